@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+// A folder under Sources is a layer and arrows go down only; Tests/HouseTests reads every
+// `import` and holds it against the same table.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+func system(_ name: String, pkgConfig: String? = nil, debian: String = "") -> Target {
+  .systemLibrary(
+    name: name, pkgConfig: pkgConfig, providers: debian.isEmpty ? nil : [.apt([debian])])
+}
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "threedots",
+  targets: [
+    // C: module maps and headers.
+    system("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    system("CLinux"),
+
+    // Wrappers: one library each.
+    library("Sodium", ["CSodium"]),
+
+    // Subject: values in, values out.
+
+    // Console: what every program shares.
+
+    // Programs: options, then verbs.
+  ]
+)
