@@ -38,9 +38,11 @@ let package = Package(
     // C: module maps and headers.
     system("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     system("CLinux"),
+    system("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
 
     // Wrappers: one library each.
     library("Sodium", ["CSodium"]),
+    library("Database", ["CSQLite"]),
 
     // Subject: values in, values out.
 
