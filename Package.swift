@@ -43,6 +43,8 @@ let package = Package(
     library("Sodium", ["CSodium"]),
 
     // Subject: values in, values out.
+    library("Identity", ["Sodium"]),
+    library("Fingerprints", ["Identity", "Sodium"]),
 
     // Console: what every program shares.
 
