@@ -45,6 +45,8 @@ let package = Package(
     library("Database", ["CSQLite"]),
 
     // Subject: values in, values out.
+    library("Identity", ["Sodium"]),
+    library("Fingerprints", ["Identity", "Sodium"]),
 
     // Console: what every program shares.
 

@@ -18,6 +18,20 @@ package enum SHA256 {
     unsafe crypto_hash_sha256(&digest, message, UInt64(message.count))
     return digest
   }
+
+  /// Hashes a message into a digest that is already there, for loops that may not allocate.
+  ///
+  /// - Parameters:
+  ///   - message: any bytes.
+  ///   - digest: 32 bytes, overwritten.
+  package static func hash(
+    _ message: UnsafeRawBufferPointer, into digest: UnsafeMutableRawBufferPointer
+  ) {
+    precondition(digest.count == byteCount, "a SHA-256 digest is 32 bytes")
+    unsafe crypto_hash_sha256(
+      digest.baseAddress!.assumingMemoryBound(to: UInt8.self),
+      message.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(message.count))
+  }
 }
 
 /// BLAKE2b with 32 bytes of output and no key.

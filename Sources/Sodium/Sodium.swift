@@ -30,3 +30,19 @@ func require(_ bytes: [UInt8], count: Int) throws(SodiumError) {
     throw .wrongLength(expected: count, actual: bytes.count)
   }
 }
+
+/// Throws unless `bytes` has exactly `count` bytes.
+func require(_ bytes: borrowing SecretBytes, count: Int) throws(SodiumError) {
+  guard bytes.count == count else {
+    throw .wrongLength(expected: count, actual: bytes.count)
+  }
+}
+
+extension SecretBytes {
+  /// Lets a C function read the secret bytes.
+  func withPointer<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
+    withBytes { span in
+      unsafe span.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
+    }
+  }
+}
