@@ -47,6 +47,7 @@ let package = Package(
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
     library("Fingerprints", ["Identity", "Sodium"]),
+    library("Trust", ["Identity", "Sodium", "Database", "Linux", "Unicode"]),
 
     // Console: what every program shares.
 

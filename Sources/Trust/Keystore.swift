@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Database
+package import Identity
+import Linux
+package import Sodium
+
+/// One keystore file: the sealed identity and the ledger, verified when it is opened.
+///
+/// The file is hostile until proven. Source: `FORMATS.md`, sections 5 to 9.
+package struct Keystore: ~Copyable {
+  /// The file's absolute path.
+  package let path: String
+  /// The sealed identity.
+  package let seal: Seal
+  private var fold: Fold
+  private let database: Database
+  private let checkpoints: CheckpointFolder
+
+  /// What lets a keystore be believed that has no checkpoint here.
+  package enum Acceptance: Sendable {
+    /// Nothing does.
+    case seen
+    /// Its owner has this key.
+    case owner(PublicKey)
+    /// The user says so; the checkpoint is set anew, whatever it was.
+    case user
+  }
+
+  private static let applicationID: Int64 = 0x3344_4F54
+  private static let version: Int64 = 1
+  private static let schema = [
+    (
+      name: "identity",
+      sql: "CREATE TABLE identity(n INTEGER PRIMARY KEY, seal BLOB NOT NULL) STRICT"
+    ),
+    (
+      name: "ledger",
+      sql:
+        "CREATE TABLE ledger(n INTEGER PRIMARY KEY, entry BLOB NOT NULL, signature BLOB NOT NULL) STRICT"
+    ),
+  ]
+
+  /// The contacts and their levels.
+  package var ledger: Ledger { fold.ledger }
+
+  /// What a checkpoint of the present state says.
+  package var checkpoint: Checkpoint { Self.checkpoint(fold) }
+
+  private static func checkpoint(_ fold: Fold) -> Checkpoint {
+    Checkpoint(
+      ledgerID: fold.ledger.ledgerID, owner: fold.ledger.owner, ownerKey: fold.ledger.ownerKey,
+      count: fold.ledger.count, head: fold.chain.head)
+  }
+
+  // MARK: Opening
+
+  /// Opens a keystore and verifies it: file, schema, chain, fold, last signature, checkpoint.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - checkpoints: what was seen on this machine.
+  ///   - acceptance: what lets a keystore be believed that was not.
+  /// - Returns: the verified keystore.
+  /// - Throws: ``KeystoreError``.
+  package static func open(
+    at path: String, checkpoints: CheckpointFolder, acceptance: Acceptance = .seen
+  ) throws -> Keystore {
+    let path = try canonical(path)
+    try requirePrivateFile(path)
+    let pinned: Checkpoint?
+    if case .user = acceptance { pinned = nil } else { pinned = try checkpoints.load(for: path) }
+    let database = try openDatabase(path)
+    var seal = Seal(bytes: [])
+    let fold = try wrapping {
+      try database.transaction("BEGIN") {
+        try checkFile(database)
+        seal = try self.seal(in: database)
+        return try Fold(database, pin: pinned?.count)
+      }
+    }
+    try hold(fold, against: pinned, acceptance)
+    let keystore = Keystore(
+      path: path, seal: seal, fold: fold, database: database, checkpoints: checkpoints)
+    switch acceptance {
+    case .user: try checkpoints.advance(to: keystore.checkpoint, for: path, replacing: true)
+    // What was read was seen: an older copy is refused from now on.
+    case .seen where pinned?.count != fold.ledger.count:
+      try? checkpoints.advance(to: keystore.checkpoint, for: path)
+    default: break
+    }
+    return keystore
+  }
+
+  private init(
+    path: String, seal: Seal, fold: Fold, database: consuming Database,
+    checkpoints: CheckpointFolder
+  ) {
+    self.path = path
+    self.seal = seal
+    self.fold = fold
+    self.database = database
+    self.checkpoints = checkpoints
+  }
+
+  /// Compares what the file says with what was seen of it before.
+  private static func hold(
+    _ fold: Fold, against pinned: Checkpoint?, _ acceptance: Acceptance
+  ) throws(KeystoreError) {
+    let found = checkpoint(fold)
+    if case .owner(let expected) = acceptance, expected != found.ownerKey {
+      throw .otherOwner(expected: expected, found: found.ownerKey)
+    }
+    guard let pinned else {
+      if case .seen = acceptance { throw .notSeenHere(found) }
+      return
+    }
+    guard pinned.ledgerID == found.ledgerID, pinned.ownerKey == found.ownerKey else {
+      throw .otherLedger(pinned: pinned, found: found)
+    }
+    guard pinned.count <= found.count else { throw .rolledBack(pinned: pinned, found: found) }
+    guard fold.pinnedHead == pinned.head else { throw .forked(pinned: pinned, found: found) }
+  }
+
+  /// Refuses a file whose schema or header is not ours to the byte.
+  private static func checkFile(_ database: borrowing Database) throws {
+    guard try number("PRAGMA application_id", database) == applicationID else {
+      throw KeystoreError.notAKeystore
+    }
+    let found = try number("PRAGMA user_version", database) ?? 0
+    guard found <= version else { throw KeystoreError.newerVersion(found) }
+    guard found == version else { throw KeystoreError.notAKeystore }
+    let mode = try database.prepare("PRAGMA journal_mode")
+    guard try mode.step(), mode.bytes(0, stored: .text) == Array("delete".utf8) else {
+      throw KeystoreError.foreignSchema("journal mode")
+    }
+    let rows = try database.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema")
+    for expected in schema {
+      guard try rows.step() else { throw KeystoreError.foreignSchema("no table \(expected.name)") }
+      let columns = (0..<4).map { rows.bytes($0, stored: .text) }
+      let ours = ["table", expected.name, expected.name, expected.sql].map { Array($0.utf8) }
+      guard columns == ours else { throw KeystoreError.foreignSchema(name(columns)) }
+    }
+    if try rows.step() {
+      throw KeystoreError.foreignSchema(name((0..<2).map { rows.bytes($0, stored: .text) }))
+    }
+  }
+
+  /// Type and name of a row of the schema, for the error.
+  private static func name(_ columns: [[UInt8]?]) -> String {
+    columns.prefix(2).map { String(decoding: $0 ?? [], as: UTF8.self) }.joined(separator: " ")
+  }
+
+  private static func number(_ sql: String, _ database: borrowing Database) throws -> Int64? {
+    let statement = try database.prepare(sql)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  private static func seal(in database: borrowing Database) throws -> Seal {
+    let rows = try database.prepare("SELECT n, seal FROM identity NOT INDEXED")
+    guard try rows.step(), rows.integer(0) == 1, let bytes = rows.bytes(1), try !rows.step() else {
+      throw KeystoreError.identityRow
+    }
+    return Seal(bytes: bytes)
+  }
+
+  private static func openDatabase(_ path: String) throws(KeystoreError) -> Database {
+    do throws(DatabaseError) {
+      return try Database.open(path: path)
+    } catch {
+      throw .database(error)
+    }
+  }
+
+  /// Turns SQLite's errors into the keystore's.
+  private static func wrapping<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw KeystoreError.database(error)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Opens the seal.
+  ///
+  /// - Parameter passphrase: UTF-8 in form C; not looked at if the key is kept open.
+  /// - Returns: the owner's secret key.
+  /// - Throws: ``Seal/Failure``.
+  package func unlock(_ passphrase: borrowing SecretBytes?) throws -> SecretKey {
+    try seal.open(owner: ledger.owner, ownerKey: ledger.ownerKey, passphrase: passphrase)
+  }
+
+  /// Adds entries in one transaction, decided on the state that holds the lock.
+  ///
+  /// Nothing is written if `decide` throws or gives nothing. When this returns, the entries are on
+  /// the disk and the checkpoint as well.
+  ///
+  /// - Parameters:
+  ///   - secretKey: the owner's.
+  ///   - time: Unix seconds.
+  ///   - decide: gives the events for the state as it is now.
+  /// - Throws: ``KeystoreError``, or what `decide` throws.
+  package mutating func append(
+    signing secretKey: borrowing SecretKey, time: Int64, _ decide: (Ledger) throws -> [Event]
+  ) throws {
+    guard secretKey.publicKey == ledger.ownerKey else { throw Seal.Failure.otherKey }
+    let before = fold.ledger.count
+    var grown = fold
+    try Self.wrapping {
+      try database.transaction("BEGIN IMMEDIATE") {
+        try Self.checkFile(database)
+        if try !grown.goOn(database) {
+          throw KeystoreError.damaged(entry: before, .wrongSignature)
+        }
+        for event in try decide(grown.ledger) {
+          try grown.add(
+            event, time: time, sign: { try secretKey.sign($0) }, to: database)
+        }
+      }
+    }
+    fold = grown
+    if fold.ledger.count > before { try checkpoints.advance(to: checkpoint, for: path) }
+  }
+
+  // MARK: Reading the history
+
+  /// Reads all entries again, in order, and holds them against what was verified before.
+  ///
+  /// - Parameter body: sees each entry.
+  /// - Throws: ``KeystoreError`` if the history is no longer what was opened, or what `body` throws.
+  package func forEachEntry(_ body: (Entry) throws -> Void) throws {
+    try reread { entry, _, _ in try body(entry) }
+  }
+
+  /// Verifies the owner's signature of every entry.
+  ///
+  /// - Returns: how many entries were checked.
+  /// - Throws: ``KeystoreError/damaged(entry:_:)`` for the first that is not the owner's.
+  package func audit() throws -> Int64 {
+    guard let owner = try? ledger.ownerKey.edwards() else {
+      throw KeystoreError.damaged(entry: 1, .wrongSignature)
+    }
+    try reread { entry, chain, signature in
+      guard owner.isValidSignature(signature, over: chain.signed(entry.number)) else {
+        throw KeystoreError.damaged(entry: entry.number, .wrongSignature)
+      }
+    }
+    return ledger.count
+  }
+
+  private func reread(_ visit: @escaping Fold.Visitor) throws {
+    let count = ledger.count
+    let again = try Self.wrapping {
+      try database.transaction("BEGIN") {
+        try Fold(database, pin: count) { entry, chain, signature in
+          if entry.number <= count { try visit(entry, chain, signature) }
+        }
+      }
+    }
+    guard again.pinnedHead == fold.chain.head else {
+      throw KeystoreError.forked(pinned: checkpoint, found: Self.checkpoint(again))
+    }
+  }
+
+  // MARK: Creating
+
+  /// Makes a keystore with a fresh ledger; nothing may lie at the path.
+  ///
+  /// The file is built beside its place and linked into it whole, so that a kill leaves either no
+  /// keystore or a complete one.
+  ///
+  /// - Parameters:
+  ///   - path: the file; its folder must exist.
+  ///   - owner: the new identity's ID.
+  ///   - secretKey: the new identity's secret key.
+  ///   - seal: the secret key, sealed.
+  ///   - time: Unix seconds.
+  ///   - checkpoints: where the first checkpoint goes.
+  ///   - ledgerID: 16 bytes; fresh ones unless a vector is made.
+  /// - Returns: the keystore.
+  /// - Throws: ``KeystoreError``.
+  package static func create(
+    at path: String, owner: ThreemaID, secretKey: borrowing SecretKey, seal: Seal, time: Int64,
+    checkpoints: CheckpointFolder, ledgerID: [UInt8] = Random.bytes(count: 16)
+  ) throws -> Keystore {
+    let path = try canonical(path)
+    try requireAbsent(path)
+    let draft = path + ".new-" + Hexadecimal.text(of: Random.bytes(count: 8))
+    try onFiles { () throws(FileError) in try PrivateFile.makeEmpty(draft) }
+    defer {
+      PrivateFile.remove(draft)
+      PrivateFile.remove(draft + "-journal")
+    }
+    let fold = try wrapping {
+      let database = try openDatabase(draft)
+      return try database.transaction("BEGIN IMMEDIATE") {
+        try lay(database, seal)
+        let genesis = Event.genesis(
+          ledgerID: ledgerID, owner: owner, ownerKey: secretKey.publicKey)
+        let entry = Entry(number: 1, time: time, event: genesis).encoded
+        var chain = Chain(ledgerID: ledgerID)
+        chain.append(entry)
+        try Fold.insert(
+          .init(entry: entry, signature: try secretKey.sign(chain.signed(1))), number: 1,
+          into: database)
+        return try Fold(database)
+      }
+    }
+    // The checkpoint first: one for a keystore that never came to be hurts nobody.
+    let first = checkpoint(fold)
+    try checkpoints.locked {
+      try requireAbsent(path)
+      try checkpoints.store(first, for: path)
+      try PrivateFile.publish(draft, as: path)
+    }
+    return try open(at: path, checkpoints: checkpoints)
+  }
+
+  /// Lays the tables of an empty file, and the seal.
+  private static func lay(_ database: borrowing Database, _ seal: Seal) throws {
+    try database.run("PRAGMA application_id = \(applicationID)")
+    try database.run("PRAGMA user_version = \(version)")
+    for table in schema { try database.run(table.sql) }
+    let row = try database.prepare("INSERT INTO identity(n, seal) VALUES (1, ?)")
+    row.bind(seal.bytes, at: 1)
+    try row.finish()
+  }
+
+  // MARK: Files
+
+  /// Turns the errors of files into the keystore's.
+  private static func onFiles<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(KeystoreError) -> Result {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private static func canonical(_ path: String) throws(KeystoreError) -> String {
+    do throws(FileError) {
+      return try PrivateFile.canonicalPath(path)
+    } catch {
+      guard case .failed(.open, let folder, .notFound) = error else { throw .file(error) }
+      throw .folderMissing(folder)
+    }
+  }
+
+  private static func requireAbsent(_ path: String) throws(KeystoreError) {
+    let status = try onFiles { () throws(FileError) in try PrivateFile.status(path) }
+    guard status == nil else { throw .exists }
+  }
+
+  /// Refuses whatever is not a plain file that the user alone can read.
+  private static func requirePrivateFile(_ path: String) throws(KeystoreError) {
+    let found = try onFiles { () throws(FileError) in try PrivateFile.status(path) }
+    guard let found else { throw .missing }
+    guard found.isRegular else { throw .notAFile }
+    guard found.isPrivate else { throw .tooOpen(mode: found.mode) }
+  }
+}
