@@ -38,13 +38,20 @@ let package = Package(
     // C: module maps and headers.
     system("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     system("CLinux"),
+    system("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
+    system("CUTF8Proc"),
 
     // Wrappers: one library each.
     library("Sodium", ["CSodium"]),
+    library("Linux", ["CLinux"]),
+    library("JSON", ["CJansson"]),
+    library("Unicode", ["CUTF8Proc"]),
 
     // Subject: values in, values out.
 
     // Console: what every program shares.
+    library("Console", ["JSON", "Unicode", "Sodium", "Linux"]),
+    tests("ConsoleTests", ["Console", "JSON", "Unicode", "Linux", "Sodium"]),
 
     // Programs: options, then verbs.
   ]
