@@ -38,11 +38,16 @@ let package = Package(
     // C: module maps and headers.
     system("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     system("CLinux"),
+    system("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
     system("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+    system("CUTF8Proc"),
 
     // Wrappers: one library each.
     library("Sodium", ["CSodium"]),
+    library("Linux", ["CLinux"]),
     library("Database", ["CSQLite"]),
+    library("JSON", ["CJansson"]),
+    library("Unicode", ["CUTF8Proc"]),
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
@@ -50,7 +55,12 @@ let package = Package(
     library("Trust", ["Identity", "Sodium", "Database", "Linux", "Unicode"]),
 
     // Console: what every program shares.
+    library("Console", ["JSON", "Unicode", "Sodium", "Linux"]),
+    tests("ConsoleTests", ["Console", "JSON", "Unicode", "Linux", "Sodium"]),
 
     // Programs: options, then verbs.
+
+    // Tests.
+    tests("TrustTests", ["Trust", "Identity", "Sodium", "CSQLite"]),
   ]
 )

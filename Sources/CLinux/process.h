@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+// Variadic, which Swift does not import.
+
+static inline int threedots_forbid_dumps(void) {
+  return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+static inline int threedots_is_dumpable(void) {
+  return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
+}
+
+// Not in Swift's Glibc module.
+
+static inline int threedots_pipe(int ends[2]) {
+  return pipe2(ends, O_CLOEXEC);
+}
+
+static inline int threedots_signal_descriptor(const sigset_t *signals) {
+  return signalfd(-1, signals, SFD_CLOEXEC);
+}
+
+// The number of the signal that waits, or -1.
+static inline int threedots_next_signal(int descriptor) {
+  struct signalfd_siginfo pending;
+  ssize_t count = read(descriptor, &pending, sizeof pending);
+  if (count == (ssize_t)sizeof pending) return (int)pending.ssi_signo;
+  if (count >= 0) errno = EIO;
+  return -1;
+}
+
+static inline int threedots_memory_file(const char *name) {
+  return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+static inline int threedots_seal(int descriptor) {
+  return fcntl(descriptor, F_ADD_SEALS,
+               F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE);
+}

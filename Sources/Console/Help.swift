@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Unicode
+
+/// The width that help and man pages fit into, in columns.
+private let pageWidth = 79
+
+extension Command {
+  /// What `--help` prints.
+  func helpText(_ appearance: Appearance) -> String {
+    var page = HelpPage(appearance: appearance)
+    let dash = appearance.unicode ? "–" : "-"
+    page.lines.append("\(appearance.paint(name, .bold)) \(dash) \(summary)")
+    page.heading("Usage")
+    for synopsis in synopses {
+      page.hanging(name + (synopsis.isEmpty ? "" : " " + synopsis), first: 2, rest: 6)
+    }
+    for paragraph in description {
+      page.lines.append("")
+      page.hanging(paragraph, first: 0, rest: 0)
+    }
+    page.table("Verbs", verbs.map { ($0.usage, $0.summary) })
+    page.table("Options", allOptions.filter { !$0.isHidden }.map { ($0.usage, $0.explanation) })
+    page.table("Exit status", exitSentences.map { ("\($0.status.rawValue)", $0.text) })
+    page.table("Environment", environment.map { ($0.name, $0.text) })
+    page.table("Files", files.map { ($0.name, $0.text) })
+    if !examples.isEmpty { page.heading("Examples") }
+    for (index, example) in examples.enumerated() {
+      if index > 0 { page.lines.append("") }
+      page.hanging(example.purpose, first: 2, rest: 2)
+      for line in example.lines { page.lines.append("    " + page.plain(line)) }
+    }
+    if !caveats.isEmpty { page.heading("Caveats") }
+    for paragraph in caveats { page.hanging(paragraph, first: 2, rest: 2) }
+    if !seeAlso.isEmpty {
+      page.heading("See also")
+      page.hanging(seeAlso.map { $0 + "(1)" }.joined(separator: ", "), first: 2, rest: 2)
+    }
+    return page.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What the exit statuses mean.
+  var exitSentences: [(status: ExitStatus, text: String)] {
+    [
+      (.yes, exitStatus[.yes] ?? "Yes, or done."),
+      (.no, exitStatus[.no] ?? "The answer is no."),
+      (.unknown, exitStatus[.unknown] ?? "It could not be told; standard error says why."),
+    ]
+  }
+}
+
+extension Verb {
+  /// The verb and what follows it.
+  var usage: String { operands.isEmpty ? name : name + " " + operands }
+}
+
+extension Option {
+  /// `-o, --output FILE`.
+  var usage: String {
+    let start = short.map { "-\($0), " } ?? "    "
+    guard let value else { return start + name }
+    return start + name + (isValueOptional ? "[=\(value)]" : " \(value)")
+  }
+
+  /// What it does, and which verbs it goes with.
+  var explanation: String {
+    let named = (verbs ?? []).filter { !$0.isEmpty }
+    return named.isEmpty || verbs?.contains("") == true
+      ? help : help + " (\(named.joined(separator: ", ")))"
+  }
+}
+
+/// A page of text that is being put together.
+struct HelpPage {
+  let appearance: Appearance
+  var lines: [String] = []
+
+  /// Text for a terminal that may know nothing but ASCII.
+  func plain(_ text: String) -> String {
+    guard !appearance.unicode else { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar.isASCII { result.unicodeScalars.append(scalar); return }
+      result += asciiForms[scalar] ?? escape(of: scalar)
+    }
+  }
+
+  mutating func heading(_ title: String) {
+    lines += ["", appearance.paint(title + ":", .bold)]
+  }
+
+  mutating func hanging(_ text: String, first: Int, rest: Int) {
+    let blanks = { String(repeating: " ", count: $0) }
+    for (index, line) in wrapped(plain(text), first: pageWidth - first, rest: pageWidth - rest)
+      .enumerated()
+    {
+      lines.append(blanks(index == 0 ? first : rest) + line)
+    }
+  }
+
+  /// Two columns; a long left side gets a line of its own.
+  mutating func table(_ title: String, _ rows: [(String, String)]) {
+    guard !rows.isEmpty else { return }
+    heading(title)
+    let rows = rows.map { (plain($0.0), plain($0.1)) }
+    let widest = rows.map { columns(of: $0.0) }.filter { $0 <= 24 }.max() ?? 24
+    let column = widest + 4
+    let margin = String(repeating: " ", count: column)
+    for (left, right) in rows {
+      var texts = wrapped(right, first: pageWidth - column, rest: pageWidth - column)[...]
+      let fill = column - 2 - columns(of: left)
+      if fill >= 2, let text = texts.popFirst() {
+        lines.append("  " + left + String(repeating: " ", count: fill) + text)
+      } else {
+        lines += wrapped(left, first: pageWidth - 2, rest: pageWidth - 6).enumerated()
+          .map { ($0.offset == 0 ? "  " : "      ") + $0.element }
+      }
+      lines += texts.map { margin + $0 }
+    }
+  }
+}
+
+private let asciiForms: [UnicodeScalar: String] = [
+  "…": "...", "–": "-", "—": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "→": "->", "×": "x",
+  "●": "*", "○": "o", "≥": ">=", "≤": "<=",
+]
+
+/// Breaks text at blanks into lines of at most so many columns; a longer word stays whole.
+func wrapped(_ text: String, first: Int, rest: Int) -> [String] {
+  var lines: [String] = []
+  var line = ""
+  var width = 0
+  for word in text.split(separator: " ") {
+    let wordWidth = columns(of: String(word))
+    let limit = lines.isEmpty ? first : rest
+    if !line.isEmpty, width + 1 + wordWidth > limit {
+      lines.append(line)
+      line = ""
+      width = 0
+    }
+    if !line.isEmpty {
+      line += " "
+      width += 1
+    }
+    line += word
+    width += wordWidth
+  }
+  return lines + [line]
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The man page in mdoc, from the same table as parser and help.
+//
+// Source: mdoc(7); what `mandoc -T lint` and `groff -mdoc -ww` ask for.
+
+extension Command {
+  /// What `--help=mdoc` prints: `man/NAME.1`, ASCII.
+  var manualPage: String {
+    var page = Manual()
+    page.lines = [
+      ".\\\" SPDX-License-Identifier: Apache-2.0",
+      ".\\\" Made from the program's table: \(name) --help=mdoc",
+      ".Dd \(manualDate)",
+      ".Dt \(name.uppercased()) 1",
+      ".Os",
+      ".Sh NAME",
+      ".Nm \(name)",
+      ".Nd \(page.encoded(summary))",
+      ".Sh SYNOPSIS",
+    ]
+    for synopsis in synopses {
+      page.lines.append(".Nm")
+      page.synopsis(synopsis)
+    }
+    page.section("DESCRIPTION", description)
+    if !verbs.isEmpty {
+      page.lines += [".Pp", "The verbs are:"]
+      page.list("Ds", verbs.map { (page.item($0), $0.summary.sentence) })
+    }
+    page.lines += [".Pp", "The options are:"]
+    page.list(
+      "Ds",
+      allOptions.filter { !$0.isHidden }.map { (page.item($0), $0.explanation.sentence) })
+    if !environment.isEmpty {
+      page.lines.append(".Sh ENVIRONMENT")
+      page.list("Ds", environment.map { ("Ev \($0.name)", $0.text) })
+    }
+    if !files.isEmpty {
+      page.lines.append(".Sh FILES")
+      page.list("Ds", files.map { ("Pa \(page.encoded($0.name))", $0.text) })
+    }
+    page.lines.append(".Sh EXIT STATUS")
+    page.list("Ds", exitSentences.map { ("\($0.status.rawValue)", $0.text) })
+    if !examples.isEmpty { page.lines.append(".Sh EXAMPLES") }
+    for (index, example) in examples.enumerated() {
+      if index > 0 { page.lines.append(".Pp") }
+      page.text(example.purpose)
+      page.lines.append(".Bd -literal -offset indent")
+      page.lines += example.lines.map(page.literal)
+      page.lines.append(".Ed")
+    }
+    if !seeAlso.isEmpty {
+      page.lines.append(".Sh SEE ALSO")
+      let names = seeAlso.sorted()
+      page.lines += names.enumerated().map { index, name in
+        ".Xr \(name) 1" + (index < names.count - 1 ? " ," : "")
+      }
+    }
+    if !caveats.isEmpty { page.section("CAVEATS", caveats) }
+    return page.lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// The day on which the tables last changed in meaning.
+private let manualDate = "October 1, 2025"
+
+extension String {
+  /// A summary or help line as a sentence.
+  fileprivate var sentence: String {
+    let start = first?.isLowercase == true ? prefix(1).uppercased() + dropFirst() : self
+    return start.hasSuffix(".") ? start : start + "."
+  }
+}
+
+/// Lines of mdoc that are being put together.
+private struct Manual {
+  var lines: [String] = []
+
+  mutating func section(_ title: String, _ paragraphs: [String]) {
+    lines.append(".Sh \(title)")
+    for (index, paragraph) in paragraphs.enumerated() {
+      if index > 0 { lines.append(".Pp") }
+      text(paragraph)
+    }
+  }
+
+  mutating func list(_ width: String, _ items: [(tag: String, text: String)]) {
+    lines.append(".Bl -tag -width \(width)")
+    for item in items {
+      lines.append(".It \(item.tag)")
+      text(item.text)
+    }
+    lines.append(".El")
+  }
+
+  func item(_ verb: Verb) -> String {
+    (["Cm " + verb.name] + elements(of: verb.operands).map(\.inline)).joined(separator: " ")
+  }
+
+  func item(_ option: Option) -> String {
+    var item = option.short.map { "Fl \($0) , " } ?? ""
+    item += "Fl \\-" + option.long
+    guard let value = option.value else { return item }
+    return item
+      + (option.isValueOptional ? " Ns Op = Ns Ar \(encoded(value))" : " Ar \(encoded(value))")
+  }
+
+  // MARK: Text
+
+  /// Running text: a sentence ends its line, no line is long, options are marked as such.
+  mutating func text(_ paragraph: String) {
+    var line = ""
+    func closed(_ line: inout String, _ lines: inout [String]) {
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+    }
+    for word in paragraph.split(separator: " ") {
+      if word.hasPrefix("--"), word.count > 2 {
+        closed(&line, &lines)
+        lines.append(flagLine(word))
+        continue
+      }
+      let piece = encoded(String(word))
+      if !line.isEmpty, line.count + piece.count > 72 { closed(&line, &lines) }
+      if line.isEmpty, let first = piece.first, first == "." || first == "'" { line = "\\&" }
+      if !line.isEmpty, line != "\\&" { line += " " }
+      line += piece
+      if word.hasSuffix(".") || word.hasSuffix("?") || word.hasSuffix("!") {
+        closed(&line, &lines)
+      }
+    }
+    closed(&line, &lines)
+  }
+
+  /// `.Fl \-help Ns =mdoc ,` for `--help=mdoc,`.
+  private func flagLine(_ word: Substring) -> String {
+    var body = word.dropFirst(2)
+    var closing: [String] = []
+    while let last = body.last, ".,;:)".contains(last) {
+      closing.insert(String(last), at: 0)
+      body.removeLast()
+    }
+    return ([".Fl \\-" + encoded(String(body))] + closing).joined(separator: " ")
+  }
+
+  func literal(_ line: String) -> String {
+    let text = encoded(line).replacing("-", with: "\\-")
+    return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
+  }
+
+  /// ASCII, with roff's own characters escaped.
+  func encoded(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\": result += "\\e"
+      case " "..."~": result.unicodeScalars.append(scalar)
+      default: result += "\\[u" + hexadecimal(scalar.value, digits: 4) + "]"
+      }
+    }
+  }
+
+  // MARK: Synopsis
+
+  /// One element of a synopsis.
+  struct Element {
+    let macro: String
+    let isAttached: Bool
+    var inline: String { (isAttached ? "Ns " : "") + macro }
+  }
+
+  mutating func synopsis(_ text: String) {
+    var line = ""
+    for element in elements(of: text) {
+      if element.macro == "|", !line.isEmpty {
+        line += " |"
+      } else if element.isAttached, !line.isEmpty {
+        line += " " + element.inline
+      } else {
+        if !line.isEmpty { lines.append(line) }
+        line = "." + element.macro
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+  }
+
+  /// Reads brackets, bars, options, values and words.
+  func elements(of text: String) -> [Element] {
+    var result: [Element] = []
+    var word = ""
+    var isAttached = false
+    func close() {
+      guard !word.isEmpty else { return }
+      for (index, macro) in macros(of: word).enumerated() {
+        result.append(Element(macro: macro, isAttached: isAttached || index > 0))
+      }
+      word = ""
+      isAttached = true
+    }
+    for character in text {
+      switch character {
+      case " ":
+        close()
+        isAttached = false
+      case "[":
+        close()
+        result.append(Element(macro: "Oo", isAttached: isAttached))
+        // What follows an opening bracket sticks to it by itself.
+        isAttached = false
+      case "]":
+        close()
+        result.append(Element(macro: "Oc", isAttached: false))
+        isAttached = true
+      case "|":
+        close()
+        result.append(Element(macro: "|", isAttached: isAttached))
+      default: word.append(character)
+      }
+    }
+    close()
+    return result
+  }
+
+  private func macros(of word: String) -> [String] {
+    if word.hasPrefix("-"), word != "-" {
+      let parts = word.dropFirst().split(separator: "=", maxSplits: 1)
+      let name = String(parts[0])
+      let flag = "Fl " + (name.hasPrefix("-") ? "\\" + name : name)
+      return parts.count > 1 ? [flag, "No =", "Ar " + encoded(String(parts[1]))] : [flag]
+    }
+    if word.hasPrefix("=") { return ["No =", "Ar " + encoded(String(word.dropFirst()))] }
+    return [(word.first?.isUppercase == true ? "Ar " : "Cm ") + protected(encoded(word))]
+  }
+
+  /// A word that mdoc would take for a macro or for punctuation.
+  private func protected(_ word: String) -> String {
+    word.count <= 3 && word.allSatisfy { $0.isLetter || $0.isPunctuation } ? "\\&" + word : word
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Writing a whole file: the old one stays, or the new one is there; nothing half-written is left.
+package enum OutputFile {
+  /// Writes a new file and brings it to disk.
+  ///
+  /// - Parameters:
+  ///   - path: where nothing may be yet, not even a dangling link.
+  ///   - bytes: what it holds.
+  ///   - mode: the permission bits, less the umask's; 0600 for secrets.
+  /// - Throws: ``FileError``; ``Errno/exists`` when something is there.
+  package static func create(
+    _ path: String, holding bytes: [UInt8], mode: UInt32 = 0o644
+  ) throws(FileError) {
+    let file: Descriptor
+    do throws(Errno) {
+      file = try Descriptor(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+    } catch {
+      throw .failed(.create, path: path, error)
+    }
+    do throws(Errno) {
+      try finish(file, bytes)
+      try syncFolder(of: path)
+    } catch {
+      unsafe unlink(path)
+      throw .failed(.write, path: path, error)
+    }
+  }
+
+  /// Writes a file, in the place of one that may be there, in one step.
+  ///
+  /// A file that was there keeps its mode; a link is followed, so that what it names is replaced.
+  ///
+  /// - Parameters:
+  ///   - path: a file or nothing; no folder, no device.
+  ///   - bytes: what it holds.
+  ///   - mode: for a new file, the permission bits, less the umask's.
+  /// - Throws: ``FileError``; the old file is then untouched.
+  package static func replace(
+    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644
+  ) throws(FileError) {
+    var state = stat()
+    guard unsafe stat(path, &state) == 0 else {
+      guard Errno.last == .notFound else { throw .failed(.replace, path: path, .last) }
+      return try create(path, holding: bytes, mode: mode)
+    }
+    guard state.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = state.st_mode & S_IFMT == S_IFDIR
+      throw .failed(.replace, path: path, isFolder ? .isFolder : Errno(EINVAL))
+    }
+    let target = try resolved(path)
+    let temporary = folder(of: target) + "/.threedots-\(getpid())-\(clockTicks())"
+    do throws(Errno) {
+      let file = try Descriptor(
+        temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      do throws(Errno) {
+        _ = try retrying { Int(fchmod(file.number, state.st_mode & 0o7777)) }
+        try finish(file, bytes)
+        _ = try retrying { Int(unsafe rename(temporary, target)) }
+      } catch {
+        unsafe unlink(temporary)
+        throw error
+      }
+      try syncFolder(of: target)
+    } catch {
+      throw .failed(.replace, path: path, error)
+    }
+  }
+}
+
+private func finish(_ file: borrowing Descriptor, _ bytes: [UInt8]) throws(Errno) {
+  try write(bytes.span, to: file.number)
+  do throws(Errno) {
+    _ = try retrying { Int(fsync(file.number)) }
+  } catch {
+    // A pipe or device has nothing to bring to disk.
+    guard error.number == EINVAL || error.number == EROFS else { throw error }
+  }
+}
+
+private func folder(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/") else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+private func syncFolder(of path: String) throws(Errno) {
+  let folder = try Descriptor(folder(of: path), O_RDONLY | O_DIRECTORY)
+  do throws(Errno) {
+    _ = try retrying { Int(fsync(folder.number)) }
+  } catch {
+    // Some file systems have no fsync for folders.
+    guard error.number == EINVAL else { throw error }
+  }
+}
+
+private func resolved(_ path: String) throws(FileError) -> String {
+  guard let real = unsafe realpath(path, nil) else {
+    throw .failed(.replace, path: path, .last)
+  }
+  defer { unsafe free(real) }
+  return unsafe String(cString: real)
+}
+
+private func clockTicks() -> Int {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
+}
