@@ -61,6 +61,6 @@ let package = Package(
     // Programs: options, then verbs.
 
     // Tests.
-    tests("TrustTests", ["Trust", "Identity", "Sodium", "CSQLite"]),
+    tests("TrustTests", ["Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
   ]
 )

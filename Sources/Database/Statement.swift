@@ -58,7 +58,8 @@ package enum StorageClass: Equatable, Sendable {
   ///   - index: from 1.
   package func bind(_ bytes: [UInt8], at index: Int32) {
     _ = unsafe bytes.withUnsafeBytes { bytes in
-      unsafe threedots_bind_blob(handle, index, bytes.baseAddress ?? .init(bitPattern: 1)!, UInt64(bytes.count))
+      unsafe threedots_bind_blob(
+        handle, index, bytes.baseAddress ?? .init(bitPattern: 1)!, UInt64(bytes.count))
     }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLinux
 internal import Glibc
 
 /// Writing a whole file: the old one stays, or the new one is there; nothing half-written is left.

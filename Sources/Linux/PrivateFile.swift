@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLinux
 internal import Glibc
 
 /// Files and folders that the user alone may read, from birth and whatever the umask.

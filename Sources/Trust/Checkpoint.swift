@@ -17,7 +17,7 @@ package struct Checkpoint: Equatable, Sendable {
   /// The head after that many entries, 32 bytes.
   package let head: [UInt8]
 
-  private static let prefix = "3DOTS:CHECKPOINT:"
+  private static let prefix = "3DOTS:CHECKPOINT:1"
 
   /// Makes a checkpoint.
   ///
@@ -39,7 +39,10 @@ package struct Checkpoint: Equatable, Sendable {
 
   /// The line that people and files keep.
   package var line: String {
-    "\(Self.prefix)1:\(Hexadecimal.text(of: ledgerID)):\(owner.text):\(ownerKey.hex):\(count):\(Hexadecimal.text(of: head))"
+    [
+      Self.prefix, Hexadecimal.text(of: ledgerID), owner.text, ownerKey.hex, "\(count)",
+      Hexadecimal.text(of: head),
+    ].joined(separator: ":")
   }
 
   /// Why a line is no checkpoint.
@@ -58,8 +61,10 @@ package struct Checkpoint: Equatable, Sendable {
       throw .malformed
     }
     guard fields[2] == "1" else { throw .newerVersion(fields[2]) }
-    guard fields.count == 8, let ledgerID = try? Hexadecimal.decode(Array(fields[3].utf8)), ledgerID.count == 16,
-      let owner = try? ThreemaID(fields[4]), let keyBytes = try? Hexadecimal.decode(Array(fields[5].utf8)),
+    guard fields.count == 8, let ledgerID = try? Hexadecimal.decode(Array(fields[3].utf8)),
+      ledgerID.count == 16,
+      let owner = try? ThreemaID(fields[4]),
+      let keyBytes = try? Hexadecimal.decode(Array(fields[5].utf8)),
       let ownerKey = try? PublicKey(bytes: keyBytes),
       let count = Int64(fields[6]), count >= 1,
       let head = try? Hexadecimal.decode(Array(fields[7].utf8)), head.count == 32

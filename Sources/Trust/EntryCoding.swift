@@ -15,7 +15,9 @@ struct FieldWriter {
   private mutating func field(_ tag: Tag, _ body: some Collection<UInt8>) {
     bytes.append(tag.rawValue)
     let count = UInt32(body.count)
-    for shift in [24, 16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
+    for shift in [24, 16, 8, 0] as [UInt32] {
+      bytes.append(UInt8(truncatingIfNeeded: count >> shift))
+    }
     bytes.append(contentsOf: body)
   }
 

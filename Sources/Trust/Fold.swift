@@ -152,7 +152,8 @@ struct Fold {
 
   /// Checks the owner's signature of the last entry, and remembers that row.
   private mutating func checkLast(_ database: borrowing Database) throws {
-    guard let row = try Self.row(ledger.count, database), row.signature.count == Self.signatureCount,
+    guard let row = try Self.row(ledger.count, database),
+      row.signature.count == Self.signatureCount,
       ledger.ownerKey.isValidSignature(row.signature, over: chain.signed(ledger.count))
     else { throw KeystoreError.damaged(entry: ledger.count, .wrongSignature) }
     last = row

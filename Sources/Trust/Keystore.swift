@@ -231,7 +231,9 @@ package struct Keystore: ~Copyable {
   /// - Parameter body: sees each entry.
   /// - Throws: ``KeystoreError`` if the history is no longer what was opened, or what `body` throws.
   package func forEachEntry(_ body: (Entry) throws -> Void) throws {
-    try reread { entry, _, _ in try body(entry) }
+    try withoutActuallyEscaping(body) { body in
+      try reread { entry, _, _ in try body(entry) }
+    }
   }
 
   /// Verifies the owner's signature of every entry.

@@ -21,7 +21,6 @@ package enum TrustLevel: Int, Comparable, CaseIterable, Sendable {
   /// Reads a level as a person types it: `1` to `3`, or a label.
   ///
   /// - Parameter text: any text.
-  /// - Returns: the level, or `nil` if it names none.
   package init?(named text: String) {
     guard
       let level = Self.allCases.first(where: { text == $0.label || text == "\($0.rawValue)" })

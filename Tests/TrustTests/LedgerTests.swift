@@ -122,7 +122,9 @@ import Trust
     ([.matched(a, k1, .email)], .serverMatched),
     ([.added(a, k1, .hand), .matched(a, k1, .phone)], .serverMatched),
     ([.matched(a, k1, .email), .matchWithdrawn(a, .email)], .unknown),
-    ([.matched(a, k1, .email), .matched(a, k1, .phone), .matchWithdrawn(a, .email)], .serverMatched),
+    (
+      [.matched(a, k1, .email), .matched(a, k1, .phone), .matchWithdrawn(a, .email)], .serverMatched
+    ),
     ([.matched(a, k1, .email), .verified(a, k1, seen)], .verified),
     ([.matched(a, k1, .email), .verified(a, k1, seen), .matchWithdrawn(a, .email)], .verified),
     ([.introduced(a, k1, seen), .matched(a, k1, .email)], .verified),
@@ -132,7 +134,9 @@ import Trust
     ([.introduced(a, k1, seen), .downgraded(a)], .unknown),
     ([.matched(a, k1, .email), .downgraded(a)], .unknown),
     ([.introduced(a, k1, seen), revokedA], .unknown),
-    ([.introduced(a, k1, seen), .revoked(Revocation(id: b, publicKey: k1, scope: .key))], .unknown),
+    (
+      [.introduced(a, k1, seen), .revoked(Revocation(id: b, publicKey: k1, scope: .key))], .unknown
+    ),
     ([revokedA, .added(a, k2, .hand)], .unknown),
     ([.introduced(a, k1, seen), .named(a, "●●● Verified", .hand)], .verified),
   ]
