@@ -62,5 +62,9 @@ let package = Package(
 
     // Tests.
     tests("TrustTests", ["Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("SodiumTests", ["Sodium", "TestSupport"]),
+    tests("IdentityTests", ["Identity", "Sodium", "TestSupport"]),
+    tests("FingerprintsTests", ["Fingerprints", "Identity", "TestSupport"]),
   ]
 )

@@ -5,29 +5,40 @@
 /// Four 64-bit limbs, the least first, below 2^256; ``canonical`` brings them below p.
 ///
 /// Source: RFC 7748, 5.
-struct FieldElement: Equatable {
-  typealias Limbs = (UInt64, UInt64, UInt64, UInt64)
+package struct FieldElement: Equatable, Sendable {
+  /// Four limbs of 64 bits, the least first.
+  package typealias Limbs = (UInt64, UInt64, UInt64, UInt64)
 
   private var limbs: InlineArray<4, UInt64>
 
-  static let one = FieldElement(1)
+  /// One.
+  package static let one = FieldElement(1)
   private static let p: Limbs = (0xffff_ffff_ffff_ffed, .max, .max, 0x7fff_ffff_ffff_ffff)
 
-  init(_ value: UInt64) {
+  /// Makes a small number.
+  ///
+  /// - Parameter value: any number.
+  package init(_ value: UInt64) {
     limbs = [value, 0, 0, 0]
   }
 
-  init(_ value: Limbs) {
+  /// Makes a number.
+  ///
+  /// - Parameter value: any number below 2^256; reduced where that matters.
+  package init(_ value: Limbs) {
     limbs = [value.0, value.1, value.2, value.3]
   }
 
-  /// Whether the number is below p.
-  static func isCanonical(_ value: Limbs) -> Bool {
+  /// Whether a number is below p.
+  ///
+  /// - Parameter value: any number below 2^256.
+  /// - Returns: `false` for a second writing of another number.
+  package static func isCanonical(_ value: Limbs) -> Bool {
     (value.3, value.2, value.1, value.0) < (p.3, p.2, p.1, p.0)
   }
 
   /// The limbs of the number below p.
-  var canonical: Limbs {
+  package var canonical: Limbs {
     var value = (limbs[0], limbs[1], limbs[2], limbs[3])
     while !Self.isCanonical(value) {
       var borrow = false
@@ -40,18 +51,18 @@ struct FieldElement: Equatable {
   }
 
   /// The number below p, 32 bytes, little-endian.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let value = canonical
     return [value.0, value.1, value.2, value.3].flatMap { limb in
       (0..<8).map { UInt8(truncatingIfNeeded: limb >> (8 * $0)) }
     }
   }
 
-  static func == (first: FieldElement, second: FieldElement) -> Bool {
+  package static func == (first: FieldElement, second: FieldElement) -> Bool {
     first.canonical == second.canonical
   }
 
-  static func + (first: FieldElement, second: FieldElement) -> FieldElement {
+  package static func + (first: FieldElement, second: FieldElement) -> FieldElement {
     var sum = first
     var carry = false
     for index in 0..<4 { sum.limbs[index] = add(sum.limbs[index], second.limbs[index], &carry) }
@@ -59,7 +70,7 @@ struct FieldElement: Equatable {
     return sum
   }
 
-  static func - (first: FieldElement, second: FieldElement) -> FieldElement {
+  package static func - (first: FieldElement, second: FieldElement) -> FieldElement {
     var difference = first
     var borrow = false
     for index in 0..<4 {
@@ -74,7 +85,7 @@ struct FieldElement: Equatable {
     return difference
   }
 
-  static func * (first: FieldElement, second: FieldElement) -> FieldElement {
+  package static func * (first: FieldElement, second: FieldElement) -> FieldElement {
     var wide = InlineArray<8, UInt64>(repeating: 0)
     for row in 0..<4 {
       var carry: UInt64 = 0
@@ -96,7 +107,7 @@ struct FieldElement: Equatable {
   }
 
   /// The number to a power.
-  func power(_ exponent: Limbs) -> FieldElement {
+  private func power(_ exponent: Limbs) -> FieldElement {
     var result = FieldElement.one
     for limb in [exponent.3, exponent.2, exponent.1, exponent.0] {
       for bit in (0..<64).reversed() {
@@ -108,12 +119,12 @@ struct FieldElement: Equatable {
   }
 
   /// One divided by the number; zero for zero.
-  var inverse: FieldElement {
+  package var inverse: FieldElement {
     power((Self.p.0 - 2, Self.p.1, Self.p.2, Self.p.3))
   }
 
   /// Whether the number is a square; zero is one.
-  var isSquare: Bool {
+  package var isSquare: Bool {
     // (p − 1) / 2
     let symbol = power((0xffff_ffff_ffff_fff6, .max, .max, 0x3fff_ffff_ffff_ffff))
     return symbol == .one || symbol == FieldElement(0)

@@ -1,0 +1,367 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Recomputes every file in this folder, independently of the Swift code.
+
+Uses the Python standard library and PyNaCl (Debian: python3-nacl). Prints one line a file with the
+number of its cases; exits 1 on a mismatch, on a file that no function here knows, and on a function
+without its file.
+
+To add a file, write a function that takes one case and returns what it makes of the input, in the
+form of the case's `expected`, and put `@checks("name")` over it; `@opposes("name")` for the cases
+under `opposites`.
+"""
+
+import base64
+import binascii
+import hashlib
+import json
+import pathlib
+import re
+import sys
+
+from nacl import bindings
+from nacl.exceptions import BadSignatureError
+
+P = 2**255 - 19
+Q = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+
+CHECKS = {}
+OPPOSITES = {}
+
+
+def register(table, name):
+    def enter(function):
+        assert name not in table, name
+        table[name] = function
+        return function
+
+    return enter
+
+
+def checks(name):
+    return register(CHECKS, name)
+
+
+def opposes(name):
+    return register(OPPOSITES, name)
+
+
+# The curve, in affine Edwards coordinates: slow, and short enough to be read.
+
+
+def inverse(number):
+    return pow(number, P - 2, P)
+
+
+def square_root(number):
+    """A square root modulo p, or None (RFC 8032, 5.1.3)."""
+    root = pow(number, (P + 3) // 8, P)
+    for candidate in (root, root * pow(2, (P - 1) // 4, P) % P):
+        if candidate * candidate % P == number % P:
+            return candidate
+    return None
+
+
+def add_points(first, second):
+    (x1, y1), (x2, y2) = first, second
+    product = D * x1 * x2 * y1 * y2 % P
+    return (
+        (x1 * y2 + x2 * y1) * inverse(1 + product) % P,
+        (y1 * y2 + x1 * x2) * inverse(1 - product) % P,
+    )
+
+
+def multiply_point(number, point):
+    result = (0, 1)
+    while number:
+        if number & 1:
+            result = add_points(result, point)
+        point = add_points(point, point)
+        number >>= 1
+    return result
+
+
+def edwards_y(u):
+    return (u - 1) * inverse(u + 1) % P
+
+
+def key_problem(key):
+    """Why 32 bytes are no key that may be used at all, or None."""
+    number = int.from_bytes(key, "little")
+    if number == 0:
+        return "all-zero"
+    if number >= P:
+        return "non-canonical"
+    if number == P - 1:
+        return "small-order"
+    # Order 4 is u = 1; order 8 doubles to it: (u² − 1)² = 4u(u² + Au + 1).
+    double = (number * number - 1) ** 2 - 4 * number * (number * number + 486662 * number + 1)
+    if number == 1 or double % P == 0:
+        return "small-order"
+    return None
+
+
+def storage_problem(key):
+    """Why a usable key may not be stored or raised, or None."""
+    y = edwards_y(int.from_bytes(key, "little"))
+    x = square_root((y * y - 1) * inverse(D * y * y + 1))
+    if x is None:
+        return "not-on-the-curve"
+    return None if multiply_point(Q, (x, y)) == (0, 1) else "not-prime-order"
+
+
+# Identities.
+
+
+def parse_id(text):
+    return re.fullmatch(r"[*0-9A-Z][0-9A-Z]{7}", text) is not None
+
+
+def parse_payload(text):
+    """What an identity payload says, or the class of its first fault from the left."""
+    if not text.startswith("3mid:"):
+        return {"result": "not-an-identity-code"}
+    identifier, *rest = text[5:].split(",")
+    if not parse_id(identifier):
+        return {"result": "bad-id"}
+    if not rest:
+        return {"result": "missing-key"}
+    digits, *rest = rest
+    if not re.fullmatch(r"[0-9a-fA-F]{64}", digits) or key_problem(bytes.fromhex(digits)):
+        return {"result": "bad-key"}
+    expiry = None
+    if rest:
+        written, *rest = rest
+        # The last second that java.time.Instant.ofEpochSecond takes.
+        if not re.fullmatch(r"[0-9]{1,17}", written) or int(written) > 31556889864403199:
+            return {"result": "bad-expiry"}
+        expiry = int(written)
+    if rest:
+        return {"result": "extra-field"}
+    return {
+        "result": "accept",
+        "id": identifier,
+        "public_key_hex": digits.lower(),
+        "expiry": expiry,
+    }
+
+
+def fingerprints(public_key_hex):
+    key = bytes.fromhex(public_key_hex)
+    return {
+        "threema": hashlib.sha256(key).hexdigest()[:32],
+        "threema-key": [key[row : row + 4].hex() for row in range(0, 32, 4)],
+    }
+
+
+@checks("threema-id-syntax")
+def id_syntax(case):
+    return {"valid": parse_id(case["input"]["id"])}
+
+
+@checks("threema-known-id")
+def known_id(case):
+    key = case["input"]["public_key_hex"]
+    assert storage_problem(bytes.fromhex(key)) is None
+    return {"payload": f"3mid:{case['input']['id']},{key}", **fingerprints(key)}
+
+
+@checks("threema-fingerprint")
+def threema_fingerprint(case):
+    return fingerprints(case["input"]["public_key_hex"])
+
+
+@checks("threema-qr-identity")
+@checks("threema-qr-identity-ios")
+@checks("identity-payload")
+def identity_payload(case):
+    answer = parse_payload(case["input"]["payload"])
+    # Whatever we accept, each app reads as the same ID and key.
+    for read in case.get("apps", {}).values():
+        if answer["result"] == "accept":
+            assert {key: read[key] for key in ("id", "public_key_hex")} == {
+                key: answer[key] for key in ("id", "public_key_hex")
+            }
+    return answer
+
+
+@checks("x25519-keys")
+def x25519_keys(case):
+    key = bytes.fromhex(case["input"]["public_key_hex"])
+    return key_problem(key) or storage_problem(key) or "ok"
+
+
+# XEdDSA.
+
+
+def reduce(digest):
+    return bindings.crypto_core_ed25519_scalar_reduce(digest)
+
+
+@checks("xeddsa")
+def xeddsa(case):
+    secret = bytearray.fromhex(case["input"]["secret_hex"])
+    message = bytes.fromhex(case["input"]["message_hex"])
+    random = bytes.fromhex(case["input"]["random_hex"])
+    public = bytes.fromhex(case["input"]["public_hex"])
+    assert bindings.crypto_scalarmult_base(bytes(secret)) == public
+    secret[0] &= 248
+    secret[31] = secret[31] & 127 | 64
+    scalar = (int.from_bytes(secret, "little") % Q).to_bytes(32, "little")
+    point = bindings.crypto_scalarmult_ed25519_base_noclamp(scalar)
+    sign = point[31] >> 7
+    if sign:
+        scalar = bindings.crypto_core_ed25519_scalar_negate(scalar)
+    edwards = edwards_y(int.from_bytes(public, "little")).to_bytes(32, "little")
+    assert bindings.crypto_scalarmult_ed25519_base_noclamp(scalar) == edwards
+    nonce = reduce(
+        hashlib.sha512(b"\xfe" + b"\xff" * 31 + scalar + message + random).digest()
+    )
+    commitment = bindings.crypto_scalarmult_ed25519_base_noclamp(nonce)
+    challenge = reduce(hashlib.sha512(commitment + edwards + message).digest())
+    response = bindings.crypto_core_ed25519_scalar_add(
+        nonce, bindings.crypto_core_ed25519_scalar_mul(challenge, scalar)
+    )
+    assert xeddsa_valid(public, message, commitment + response)
+    return {
+        "A_hex": edwards.hex(),
+        "R_S_hex": (commitment + response).hex(),
+        "raw_edwards_sign_bit": sign,
+    }
+
+
+def xeddsa_valid(public, message, signature):
+    if len(signature) != 64 or key_problem(public) or storage_problem(public):
+        return False
+    edwards = edwards_y(int.from_bytes(public, "little")).to_bytes(32, "little")
+    try:
+        return bindings.crypto_sign_open(signature + message, edwards) == message
+    except BadSignatureError:
+        return False
+
+
+@opposes("xeddsa")
+def xeddsa_refusal(case):
+    arguments = (case["input"][key] for key in ("public_hex", "message_hex", "R_S_hex"))
+    return "accept" if xeddsa_valid(*map(bytes.fromhex, arguments)) else "refuse"
+
+
+# Kinds of payload.
+
+SCHEME = r"threema(?:work|onprem|blue)?"
+SECRETS = [
+    ("one-time-password", r"\Aotpauth(-migration)?:"),
+    ("wifi", r"\Awifi:"),
+    ("threema-gateway-key", r"\Aprivate:"),
+    ("threema-device-join", rf"\A{SCHEME}://device-group/join"),
+    ("threema-id-backup", rf"\A{SCHEME}://restore"),
+    ("threema-licence", rf"\A{SCHEME}://license"),
+    ("threema-phone-link", rf"\A{SCHEME}://link_mobileno"),
+    ("age-identity", r"age-secret-key-|\Aage-plugin-"),
+    ("private-key", r"\A(?=.*-----begin )(?=.*private key)"),
+    ("wireguard-configuration", r"\A(?=.*\[interface\])(?=.*privatekey)"),
+    ("threema-id-backup", r"\A(?:[a-z2-7]{80}|[a-z2-7]{104})\Z"),
+    ("threema-id-backup", r"\A(?:[a-z2-7]{4}[-\s]+){19}(?:(?:[a-z2-7]{4}[-\s]+){6})?[a-z2-7]{4}\Z"),
+]
+KINDS = [
+    ("threema-link", r"\Ahttps://(threema\.id|(go|work|onprem|blue)\.threema\.ch)/"),
+    ("threema-link", rf"\A{SCHEME}://"),
+    ("signal", r"(?i)\Asgnl:"),
+    ("openpgp4fpr", r"(?i)\Aopenpgp4fpr:"),
+    ("age", r"(?i)\Aage1[0-9a-z]{36,}\Z"),
+]
+
+
+def is_web_session(session):
+    host = session[101:]
+    return len(host) > 0 and session[2] < 4 and min(host) > 32 and 127 not in host
+
+
+@checks("payload-kind")
+def payload_kind(case):
+    given = case["input"]
+    if "payload" in given:
+        payload = given["payload"].encode()
+    else:
+        payload = bytes.fromhex(given["payload_hex"])
+    text = payload.decode("latin-1")
+    if text.startswith("3mid:"):
+        return {"kind": "threema-identity", "secret": None}
+    if re.fullmatch(rb"(?s)\x08[\x00-\x7f]\x12\x22\x0a\x20.{32}\x1a\x22\x0a\x20.{32}", payload):
+        return {"kind": "signal", "secret": None}
+    if text.startswith("MATRIX"):
+        return {"kind": "matrix", "secret": None}
+    trimmed = payload.removeprefix(b"\xef\xbb\xbf").strip(b" \t\n\v\f\r")
+    for name, pattern in SECRETS:
+        if re.search(pattern, trimmed.decode("latin-1"), re.ASCII | re.IGNORECASE | re.DOTALL):
+            return {"kind": "secret", "secret": name}
+    sessions = [payload]
+    try:
+        standard = trimmed.translate(bytes.maketrans(b"-_", b"+/")).rstrip(b"=")
+        sessions.append(base64.b64decode(standard + b"=" * (-len(standard) % 4), validate=True))
+    except binascii.Error:
+        pass
+    if any(map(is_web_session, sessions)):
+        return {"kind": "secret", "secret": "threema-web-session"}
+    for name, pattern in KINDS:
+        if re.search(pattern, text):
+            return {"kind": name, "secret": None}
+    word = re.match(r"3DOTS:([0-9A-Za-z-]+)", text)
+    if word and re.fullmatch(r"(?!-)[0-9A-Za-z-]{1,32}(?<!-)", word[1]):
+        return {"kind": "threedots-" + word[1].lower(), "secret": None}
+    return {"kind": "other", "secret": None}
+
+
+# Running.
+
+
+def mismatches(name, cases, function):
+    identifiers = [case["id"] for case in cases]
+    if not cases or len(set(identifiers)) != len(identifiers):
+        yield f"{name}: no cases, or two with one id"
+    for case in cases:
+        try:
+            answer = function(case)
+        except Exception as error:  # whatever it is, the case is not confirmed
+            yield f"{name}: {case['id']}: {error!r}"
+            continue
+        if answer != case["expected"]:
+            yield f"{name}: {case['id']}: expected {case['expected']}, got {answer}"
+
+
+def check_file(path):
+    """Checks one file; yields what is wrong and prints its line."""
+    name = path.stem
+    if name not in CHECKS:
+        yield f"{name}: nothing here knows this file"
+        return
+    document = json.loads(path.read_text(encoding="utf-8"))
+    if not {"about", "source", "licence", "cases"} <= document.keys():
+        yield f"{name}: about, source, licence or cases is missing"
+        return
+    yield from mismatches(name, document["cases"], CHECKS[name])
+    count = f"{len(document['cases'])} cases"
+    if name in OPPOSITES or "opposites" in document:
+        opposites = document.get("opposites", [])
+        if name not in OPPOSITES:
+            yield f"{name}: no function knows these opposites"
+            return
+        yield from mismatches(f"{name} (opposites)", opposites, OPPOSITES[name])
+        count += f", {len(opposites)} opposites"
+    print(f"{name}: {count}")
+
+
+def main():
+    folder = pathlib.Path(__file__).resolve().parent
+    paths = sorted(folder.glob("*.json"))
+    problems = [problem for path in paths for problem in check_file(path)]
+    missing = CHECKS.keys() - {path.stem for path in paths}
+    problems += [f"{name}: file is missing" for name in sorted(missing)]
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
