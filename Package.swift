@@ -61,7 +61,7 @@ let package = Package(
     // Programs: options, then verbs.
 
     // Tests.
-    tests("TrustTests", ["Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
+    tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("SodiumTests", ["Sodium", "TestSupport"]),
     tests("IdentityTests", ["Identity", "Sodium", "TestSupport"]),

@@ -20,7 +20,9 @@ import re
 import sys
 
 from nacl import bindings
-from nacl.exceptions import BadSignatureError
+from nacl.exceptions import BadSignatureError, CryptoError
+
+import second_ledger
 
 P = 2**255 - 19
 Q = 2**252 + 27742317777372353535851937790883648493
@@ -199,13 +201,10 @@ def reduce(digest):
     return bindings.crypto_core_ed25519_scalar_reduce(digest)
 
 
-@checks("xeddsa")
-def xeddsa(case):
-    secret = bytearray.fromhex(case["input"]["secret_hex"])
-    message = bytes.fromhex(case["input"]["message_hex"])
-    random = bytes.fromhex(case["input"]["random_hex"])
-    public = bytes.fromhex(case["input"]["public_hex"])
-    assert bindings.crypto_scalarmult_base(bytes(secret)) == public
+def xeddsa_sign(secret, message, random):
+    """The signature, the Edwards form of the key, and the sign bit that was negated away."""
+    public = bindings.crypto_scalarmult_base(secret)
+    secret = bytearray(secret)
     secret[0] &= 248
     secret[31] = secret[31] & 127 | 64
     scalar = (int.from_bytes(secret, "little") % Q).to_bytes(32, "little")
@@ -224,11 +223,17 @@ def xeddsa(case):
         nonce, bindings.crypto_core_ed25519_scalar_mul(challenge, scalar)
     )
     assert xeddsa_valid(public, message, commitment + response)
-    return {
-        "A_hex": edwards.hex(),
-        "R_S_hex": (commitment + response).hex(),
-        "raw_edwards_sign_bit": sign,
-    }
+    return commitment + response, edwards, sign
+
+
+@checks("xeddsa")
+def xeddsa(case):
+    given = {key: bytes.fromhex(value) for key, value in case["input"].items()}
+    assert bindings.crypto_scalarmult_base(given["secret_hex"]) == given["public_hex"]
+    signature, edwards, sign = xeddsa_sign(
+        given["secret_hex"], given["message_hex"], given["random_hex"]
+    )
+    return {"A_hex": edwards.hex(), "R_S_hex": signature.hex(), "raw_edwards_sign_bit": sign}
 
 
 def xeddsa_valid(public, message, signature):
@@ -311,6 +316,82 @@ def payload_kind(case):
     if word and re.fullmatch(r"(?!-)[0-9A-Za-z-]{1,32}(?<!-)", word[1]):
         return {"kind": "threedots-" + word[1].lower(), "secret": None}
     return {"kind": "other", "secret": None}
+
+
+# The keystore.
+
+
+@checks("ledger")
+def ledger(case):
+    secret = bytes.fromhex(case["input"]["owner_secret_hex"])
+    entries = case["input"]["entries"]
+    state = second_ledger.fold(entries)
+    assert bindings.crypto_scalarmult_base(secret).hex() == state.owner_key
+    head, rows = bytes(32), []
+    for number, entry in enumerate(entries, 1):
+        encoded = second_ledger.encode(number, entry)
+        head = second_ledger.next_head(state.ledger_id, head, encoded)
+        signature, _, _ = xeddsa_sign(
+            secret,
+            second_ledger.signed(state.ledger_id, number, head),
+            bytes.fromhex(entry["random_hex"]),
+        )
+        rows.append(
+            {"entry_hex": encoded.hex(), "head_hex": head.hex(), "signature_hex": signature.hex()}
+        )
+    line = ["3DOTS:CHECKPOINT:1", state.ledger_id.hex(), state.owner, state.owner_key]
+    return {
+        "rows": rows,
+        "contacts": state.result(),
+        "checkpoint": ":".join(line + [str(len(entries)), head.hex()]),
+    }
+
+
+@opposes("ledger")
+def ledger_refusal(case):
+    try:
+        second_ledger.fold(case["input"]["entries"])
+    except second_ledger.Illegal:
+        return "refuse"
+    return "accept"
+
+
+@checks("checkpoint-path")
+def checkpoint_path(case):
+    return {"file": second_ledger.checkpoint_name(case["input"]["path"])}
+
+
+def open_seal(given):
+    seal = bytes.fromhex(given["seal_hex"])
+    owner = given["owner"].encode() + bytes.fromhex(given["owner_key_hex"])
+    if seal[:2] == b"\1\0":
+        return seal[2:]
+    assert seal[:2] == b"\1\1" and len(seal) == 98
+    passes, kibibytes = int.from_bytes(seal[2:6], "big"), int.from_bytes(seal[6:10], "big")
+    key = bindings.crypto_pwhash_alg(
+        32, given["passphrase"].encode(), seal[10:26], passes, kibibytes * 1024,
+        bindings.crypto_pwhash_ALG_ARGON2ID13,
+    )  # fmt: skip
+    return bindings.crypto_aead_xchacha20poly1305_ietf_decrypt(
+        seal[50:], b"threedots seal v1\0" + seal[:50] + owner, seal[26:50], key
+    )
+
+
+@checks("seal")
+def seal_opens(case):
+    secret = open_seal(case["input"])
+    assert bindings.crypto_scalarmult_base(secret).hex() == case["input"]["owner_key_hex"]
+    return {"secret_hex": secret.hex()}
+
+
+@opposes("seal")
+def seal_refused(case):
+    try:
+        secret = open_seal(case["input"])
+    except CryptoError:
+        return "wrong-passphrase"
+    key = bindings.crypto_scalarmult_base(secret).hex()
+    return "accept" if key == case["input"]["owner_key_hex"] else "other-key"
 
 
 # Running.

@@ -115,11 +115,18 @@ package struct Keystore: ~Copyable {
       if case .seen = acceptance { throw .notSeenHere(found) }
       return
     }
+    try hold(fold.pinnedHead, found, against: pinned)
+  }
+
+  /// Compares a head and a state with what was pinned.
+  private static func hold(
+    _ head: [UInt8]?, _ found: Checkpoint, against pinned: Checkpoint
+  ) throws(KeystoreError) {
     guard pinned.ledgerID == found.ledgerID, pinned.ownerKey == found.ownerKey else {
       throw .otherLedger(pinned: pinned, found: found)
     }
     guard pinned.count <= found.count else { throw .rolledBack(pinned: pinned, found: found) }
-    guard fold.pinnedHead == pinned.head else { throw .forked(pinned: pinned, found: found) }
+    guard head == pinned.head else { throw .forked(pinned: pinned, found: found) }
   }
 
   /// Refuses a file whose schema or header is not ours to the byte.
@@ -231,33 +238,39 @@ package struct Keystore: ~Copyable {
   /// - Parameter body: sees each entry.
   /// - Throws: ``KeystoreError`` if the history is no longer what was opened, or what `body` throws.
   package func forEachEntry(_ body: (Entry) throws -> Void) throws {
-    try withoutActuallyEscaping(body) { body in
-      try reread { entry, _, _ in try body(entry) }
-    }
+    try reread { entry, _, _ in try body(entry) }
   }
 
   /// Verifies the owner's signature of every entry.
   ///
+  /// - Parameter expected: an earlier checkpoint that the history must go on from.
   /// - Returns: how many entries were checked.
-  /// - Throws: ``KeystoreError/damaged(entry:_:)`` for the first that is not the owner's.
-  package func audit() throws -> Int64 {
+  /// - Throws: ``KeystoreError/damaged(entry:_:)`` for the first that is not the owner's;
+  ///   ``KeystoreError/otherLedger(pinned:found:)``, ``KeystoreError/rolledBack(pinned:found:)`` or
+  ///   ``KeystoreError/forked(pinned:found:)`` if the history does not go on from the checkpoint.
+  package func audit(expecting expected: Checkpoint? = nil) throws -> Int64 {
     guard let owner = try? ledger.ownerKey.edwards() else {
       throw KeystoreError.damaged(entry: 1, .wrongSignature)
     }
+    var head: [UInt8]?
     try reread { entry, chain, signature in
       guard owner.isValidSignature(signature, over: chain.signed(entry.number)) else {
         throw KeystoreError.damaged(entry: entry.number, .wrongSignature)
       }
+      if entry.number == expected?.count { head = chain.head }
     }
+    if let expected { try Self.hold(head, checkpoint, against: expected) }
     return ledger.count
   }
 
-  private func reread(_ visit: @escaping Fold.Visitor) throws {
+  private func reread(_ visit: Fold.Visitor) throws {
     let count = ledger.count
-    let again = try Self.wrapping {
-      try database.transaction("BEGIN") {
-        try Fold(database, pin: count) { entry, chain, signature in
-          if entry.number <= count { try visit(entry, chain, signature) }
+    let again = try withoutActuallyEscaping(visit) { visit in
+      try Self.wrapping {
+        try database.transaction("BEGIN") {
+          try Fold(database, pin: count) { entry, chain, signature in
+            if entry.number <= count { try visit(entry, chain, signature) }
+          }
         }
       }
     }

@@ -63,6 +63,8 @@ package struct Ledger: Sendable {
   package private(set) var link: LedgerLink?
   /// Whether the own identity is revoked.
   package private(set) var isOwnRevoked = false
+  /// What the owner calls themselves.
+  package private(set) var ownName: Name?
 
   private var byID: [ThreemaID: Contact] = [:]
   private var revokedKeys: Set<PublicKey> = []
@@ -179,6 +181,9 @@ package struct Ledger: Sendable {
           contact.levelTime = time
         }
       }
+    case .named(owner, let text, let origin):
+      guard text != nil || ownName != nil else { throw .noName }
+      ownName = text.map { Name(text: $0, origin: origin) }
     case .named(let id, let text, let origin):
       try change(id) { contact throws(Illegality) in
         guard text != nil || contact.name != nil else { throw .noName }

@@ -188,6 +188,15 @@ import Trust
     }
   }
 
+  @Test func theOwnerHasANameAndIsNoContact() throws {
+    let ledger = try Self.fold([.named(Sample.owner, "Me", .hand)])
+    #expect(ledger.ownName?.text == "Me")
+    #expect(ledger.contacts.isEmpty)
+    #expect(throws: Damage.illegal(.named, .noName)) {
+      try Self.fold([.named(Sample.owner, nil, .hand)])
+    }
+  }
+
   @Test func timeDecidesNothing() throws {
     var ledger = try Self.fold([])
     for (number, time) in [(2, Int64.max), (3, .min)] as [(Int64, Int64)] {

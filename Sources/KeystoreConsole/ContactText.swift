@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Console
+import Fingerprints
+package import Identity
+package import JSON
+package import Trust
+
+extension Contact {
+  /// The dots that count.
+  package var dots: Dots { Dots(level: level.rawValue) }
+
+  /// What sets the contact apart beside its dots, in words; none for most.
+  package var remarks: [String] {
+    (isRevoked ? ["revoked"] : []) + (conflict == nil ? [] : ["key conflict"])
+  }
+
+  /// One row of a list: dots, label, ID, name, remarks.
+  ///
+  /// - Parameter appearance: of the stream it goes to.
+  /// - Returns: one line; the name is escaped and comes last, so that it can't push anything.
+  package func row(_ appearance: Appearance) -> String {
+    let marks = dots.text(appearance, width: Dots.labelWidth)
+    let remarks = remarks.map { appearance.paint("[\($0)]", Style(.unknown, isBold: true)) + " " }
+    return "\(marks)  \(id.text)  \(remarks.joined())\(shownName(appearance))"
+  }
+
+  /// The name, escaped, and who said so if it was not the user.
+  ///
+  /// - Parameter appearance: of the stream it goes to.
+  /// - Returns: `(no name)` without one.
+  package func shownName(_ appearance: Appearance) -> String {
+    guard let name else { return appearance.paint("(no name)", .secondary) }
+    let text = escaped(name.text, unicode: appearance.unicode)
+    switch name.origin {
+    case .hand: return text
+    case .imported: return "\(text) \(appearance.paint("(imported name)", .secondary))"
+    case .directory: return "\(text) \(appearance.paint("(name from address book)", .secondary))"
+    }
+  }
+
+  /// The contact's members in JSON, the same in every program.
+  package var members: [JSONValue.Member] {
+    [
+      .init("id", .string(id.text)),
+      .init("name", name.map { .string($0.text) } ?? .null),
+      .init("name_origin", name.map { .string($0.origin.label) } ?? .null),
+      .init("public_key", .string(publicKey.hex)),
+      .init("fingerprint", .string(ThreemaFingerprint(of: publicKey).hex)),
+      .init("level", .integer(Int64(level.rawValue))),
+      .init("label", .string(level.label)),
+      .init("state", .string(isRevoked ? "revoked" : "active")),
+      .init("key_conflict", .bool(conflict != nil)),
+    ]
+  }
+
+  /// A screen about one contact: dots, name, ID, fingerprint, key, history.
+  ///
+  /// - Parameter appearance: of the stream it goes to.
+  /// - Returns: its lines.
+  package func card(_ appearance: Appearance) -> [String] {
+    var lines = [
+      "\(dots.text(appearance))  \(id.text)  \(shownName(appearance))", "",
+    ]
+    lines += keyLines(publicKey, appearance)
+    lines.append("")
+    if let attestation {
+      let how = attestation.method == .camera ? "by camera" : "from a picture"
+      let eye = attestation.comparedByEye ? ", fingerprints compared by eye" : ""
+      lines.append("Scanned      \(how), \(timestamp(levelTime))\(eye)")
+    } else {
+      lines.append("Since        \(timestamp(levelTime)), \(source)")
+    }
+    for key in previousKeys {
+      lines.append("Earlier key  \(grouped(key))")
+    }
+    if callComparisons > 0 { lines.append("Calls        \(callComparisons) phrases compared") }
+    if let conflict {
+      lines.append(
+        "\(appearance.paint("Key conflict", Style(.unknown, isBold: true))) "
+          + "another key was shown in person: \(grouped(conflict))")
+    }
+    if isRevoked { lines.append(appearance.paint("Revoked", Style(.unknown, isBold: true))) }
+    lines.append(dots.words)
+    return lines
+  }
+
+  /// What to do about a contact that is not verified; nothing helps a revoked one.
+  package var wayOut: String? {
+    guard !isRevoked, !isVerified else { return nil }
+    return "not verified: scan their QR code (verify PICTURE --in-person --expect \(id.text))"
+  }
+
+  private var source: String {
+    switch recordedLevel {
+    case .serverMatched:
+      let kinds = matches.sorted { $0.rawValue < $1.rawValue }
+        .map { $0 == .email ? "e-mail" : "phone" }
+      return "matched by \(kinds.joined(separator: " and "))"
+    default:
+      return origin == .imported ? "imported" : "added by hand"
+    }
+  }
+}
+
+/// Fingerprint and key of somebody, as two people compare them.
+///
+/// - Parameters:
+///   - key: the public key.
+///   - appearance: of the stream the lines go to.
+/// - Returns: the fingerprint in groups of four, then 8 rows of 8 digits.
+package func keyLines(_ key: PublicKey, _ appearance: Appearance) -> [String] {
+  let rows = ThreemaKeyRows(of: key).rows
+  return ["Fingerprint  \(appearance.paint(grouped(key), .bold))"]
+    + rows.enumerated().map { index, row in (index == 0 ? "Key          " : "             ") + row }
+}
+
+extension Ledger {
+  /// The contact that a person means.
+  ///
+  /// - Parameter text: an ID, in either letter case.
+  /// - Returns: the contact.
+  /// - Throws: ``Failure``: `bad-id`, or `unknown-contact` with status 1 and the nearest ID.
+  package func contact(typed text: String) throws(Failure) -> Contact {
+    let id = try ThreemaID(typed: text)
+    if let contact = contact(id) { return contact }
+    throw unknown(id)
+  }
+
+  /// That there is no such contact.
+  ///
+  /// - Parameter id: the ID.
+  /// - Returns: the failure, status 1, with the nearest ID as hint.
+  package func unknown(_ id: ThreemaID) -> Failure {
+    Failure(
+      "unknown-contact", "there is no contact \(id.text)",
+      hint: nearest(id).map { "did you mean \($0.text)?" } ?? "see 'contacts list'", status: .no)
+  }
+
+  /// The contact whose ID differs in the fewest places, at most two.
+  private func nearest(_ id: ThreemaID) -> ThreemaID? {
+    contacts.map { contact in
+      (id: contact.id, count: zip(contact.id.bytes, id.bytes).count { $0 != $1 })
+    }
+    .filter { $0.count <= 2 }.min { $0.count < $1.count }?.id
+  }
+}
+
+/// The fingerprint of a key in groups of four.
+///
+/// - Parameter key: the public key.
+/// - Returns: eight groups, a blank between them.
+package func grouped(_ key: PublicKey) -> String {
+  ThreemaFingerprint(of: key).groups.joined(separator: " ")
+}
+
+/// Reads a trust level as a person types it.
+///
+/// - Parameter text: `1` to `3`, or a label.
+/// - Returns: the level.
+/// - Throws: ``Failure`` of code `usage`.
+package func trustLevel(_ text: String) throws(Failure) -> TrustLevel {
+  if let level = TrustLevel(named: text) { return level }
+  let labels = TrustLevel.allCases.map { "\($0.rawValue) or \($0.label)" }
+  throw Failure(
+    "usage", "\(quoted(text)) is no trust level", hint: labels.joined(separator: ", "))
+}
+
+/// Warns if another contact goes by the same name.
+///
+/// - Parameters:
+///   - name: the name that is about to be given.
+///   - id: who is to bear it.
+///   - ledger: the contacts.
+///   - console: where the warning goes.
+package func warnOfNamesakes(
+  _ name: String?, _ id: ThreemaID, _ ledger: Ledger, _ console: Console
+) {
+  guard let name else { return }
+  for contact in ledger.contacts where contact.id != id {
+    guard let other = contact.name?.text, other.lowercased() == name.lowercased() else { continue }
+    console.warn(
+      "\(contact.id.text) is called \(quoted(other)) as well: the ID tells them apart")
+  }
+}

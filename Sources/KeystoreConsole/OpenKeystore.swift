@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Console
+package import Identity
+import Linux
+import Sodium
+package import Trust
+import Unicode
+
+extension Option {
+  /// Which keystore, and what lets it be believed.
+  package static let keystore = [
+    Option("keystore", value: "PATH", "use the keystore at PATH"),
+    Option(
+      "owner", value: "KEYHEX",
+      "believe a keystore that was not seen on this machine if its owner has this public key"),
+  ]
+}
+
+extension Command.Entry {
+  /// The environment of programs that use the keystore.
+  package static let keystoreEnvironment = [
+    Command.Entry("THREEDOTS_KEYSTORE", "the keystore, unless --keystore names one"),
+    Command.Entry("XDG_DATA_HOME", "the keystore is threedots/keystore.db below it otherwise"),
+    Command.Entry("XDG_STATE_HOME", "what was last seen of each keystore is kept below it"),
+  ]
+
+  /// The files of programs that use the keystore.
+  package static let keystoreFiles = [
+    Command.Entry("~/.local/share/threedots/keystore.db", "the keystore"),
+    Command.Entry(
+      "~/.local/state/threedots/checkpoints",
+      "what was last seen of each keystore, so that an older copy or another one is noticed"),
+  ]
+}
+
+/// Where a keystore lies, and its checkpoints.
+package struct KeystorePlace {
+  /// The keystore's path.
+  package let path: String
+  /// Whether nobody named it: its folder is then made where it is missing.
+  package let isDefault: Bool
+  /// The checkpoints of this machine.
+  package let checkpoints: CheckpointFolder
+
+  /// Finds the keystore: `--keystore`, else `THREEDOTS_KEYSTORE`, else the data folder.
+  ///
+  /// - Parameters:
+  ///   - arguments: of a program with ``Option/keystore``.
+  ///   - console: gives the environment.
+  /// - Throws: ``Failure`` when there is no home folder.
+  package init(_ arguments: Arguments, _ console: Console) throws(Failure) {
+    let named = arguments.value("keystore") ?? console.variable("THREEDOTS_KEYSTORE")
+    isDefault = named == nil
+    if let named {
+      path = named
+    } else {
+      path =
+        try console.folder("XDG_DATA_HOME", orHome: ".local/share") + "/threedots/keystore.db"
+    }
+    checkpoints = CheckpointFolder(
+      path: try console.folder("XDG_STATE_HOME", orHome: ".local/state")
+        + "/threedots/checkpoints")
+  }
+
+  /// Opens the keystore and verifies it.
+  ///
+  /// - Parameters:
+  ///   - arguments: `--owner` is looked at.
+  ///   - acceptance: what lets a keystore be believed that was not seen here; `--owner` unless said.
+  /// - Returns: the verified keystore.
+  /// - Throws: ``Failure``.
+  package func open(
+    _ arguments: Arguments, acceptance: Keystore.Acceptance? = nil
+  ) throws -> Keystore {
+    let acceptance = try acceptance ?? owner(arguments).map { .owner($0) } ?? .seen
+    do {
+      return try Keystore.open(at: path, checkpoints: checkpoints, acceptance: acceptance)
+    } catch KeystoreError.folderMissing where isDefault {
+      throw KeystoreError.missing.failure(at: path)
+    } catch let error as KeystoreError {
+      throw error.failure(at: path)
+    }
+  }
+
+  private func owner(_ arguments: Arguments) throws(Failure) -> PublicKey? {
+    guard let text = arguments.value("owner") else { return nil }
+    do throws(KeyError) {
+      return try PublicKey(hex: text)
+    } catch {
+      throw Failure("usage", "--owner: \(error.sentence)", hint: "it takes 64 hexadecimal digits")
+    }
+  }
+}
+
+extension Console {
+  /// Opens the keystore that the arguments name.
+  ///
+  /// - Parameter arguments: of a program with ``Option/keystore``.
+  /// - Returns: the verified keystore.
+  /// - Throws: ``Failure``.
+  package func keystore(_ arguments: Arguments) throws -> Keystore {
+    try KeystorePlace(arguments, self).open(arguments)
+  }
+
+  /// Unseals the owner's key, asking for the passphrase if there is one.
+  ///
+  /// - Parameters:
+  ///   - keystore: an open keystore.
+  ///   - arguments: of a program with ``Option/passphrase``.
+  /// - Returns: the secret key.
+  /// - Throws: ``Failure``.
+  package func unlock(_ keystore: borrowing Keystore, _ arguments: Arguments) throws -> SecretKey {
+    do {
+      switch try keystore.seal.kind() {
+      case .open:
+        return try keystore.unlock(nil)
+      case .passphrase:
+        let passphrase: SecretBytes? = try passphrase(
+          arguments, asking: "Passphrase for \(keystore.ledger.owner.text)")
+        return try keystore.unlock(passphrase)
+      }
+    } catch let error as Seal.Failure {
+      throw error.failure(at: keystore.path)
+    }
+  }
+
+  /// Whether ``unlock(_:_:)`` could succeed: there is no passphrase, or it is given, or somebody is
+  /// there to be asked.
+  ///
+  /// - Parameters:
+  ///   - keystore: an open keystore.
+  ///   - arguments: of a program with ``Option/passphrase``.
+  /// - Returns: whether it is worth trying.
+  package func canUnlock(_ keystore: borrowing Keystore, _ arguments: Arguments) -> Bool {
+    (try? keystore.seal.kind()) == .open || arguments.has("passphrase-file")
+      || arguments.has("passphrase-fd") || isInteractive
+  }
+
+  /// Adds entries to the keystore, signed by its owner.
+  ///
+  /// - Parameters:
+  ///   - keystore: an open keystore.
+  ///   - arguments: of a program with ``Option/passphrase``.
+  ///   - decide: gives the events for the state as it is under the lock.
+  /// - Throws: ``Failure``, or what `decide` throws.
+  package func append(
+    to keystore: inout Keystore, _ arguments: Arguments,
+    _ decide: (Ledger) throws -> [Event]
+  ) throws {
+    let secretKey = try unlock(keystore, arguments)
+    do {
+      try keystore.append(signing: secretKey, time: Clock.now, decide)
+    } catch let error as KeystoreError {
+      throw error.failure(at: keystore.path)
+    }
+  }
+}
+
+extension KeystorePlace {
+  /// Refuses a path that is taken, before anybody is asked for a passphrase.
+  ///
+  /// - Throws: ``Failure``.
+  package func requireFree() throws {
+    do {
+      if try PrivateFile.status(path) != nil { throw KeystoreError.exists.failure(at: path) }
+    } catch let error as FileError {
+      if case .failed(_, _, .notFound) = error { return }
+      throw error
+    }
+  }
+
+  /// Makes the keystore of a new identity.
+  ///
+  /// - Parameters:
+  ///   - owner: the new ID.
+  ///   - secretKey: the new secret key.
+  ///   - seal: the secret key, sealed.
+  /// - Returns: the keystore.
+  /// - Throws: ``Failure``.
+  package func create(
+    owner: ThreemaID, secretKey: borrowing SecretKey, seal: Seal
+  ) throws -> Keystore {
+    do {
+      if isDefault, let slash = path.lastIndex(of: "/") {
+        try PrivateFile.makeFolder(String(path[..<slash]))
+      }
+      return try Keystore.create(
+        at: path, owner: owner, secretKey: secretKey, seal: seal, time: Clock.now,
+        checkpoints: checkpoints)
+    } catch let error as KeystoreError {
+      throw error.failure(at: path)
+    }
+  }
+}
+
+/// Takes a name as a person types it.
+///
+/// - Parameter text: what was typed.
+/// - Returns: the name in normalization form C.
+/// - Throws: ``Failure`` of code `bad-name`.
+package func contactName(_ text: String) throws -> String {
+  let name = try composed(text)
+  guard isAcceptableName(name) else {
+    throw Failure(
+      "bad-name", "\(quoted(text)) cannot be a name",
+      hint: "a name is 1 to 256 bytes long and holds no control characters")
+  }
+  return name
+}

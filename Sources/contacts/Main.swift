@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Console
+
+@main
+struct Contacts {
+  static func main() {
+    command.run { arguments, console in
+      switch arguments.verb {
+      case "show": try show(arguments, console)
+      case "add": try add(arguments, console)
+      case "rename": try rename(arguments, console)
+      case "log": try log(arguments, console)
+      case "audit": try audit(arguments, console)
+      case "checkpoint": try checkpoint(arguments, console)
+      default: try list(arguments, console)
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Console
+import Fingerprints
+import Identity
+import JSON
+import KeystoreConsole
+import Trust
+
+/// What verify says at the end.
+struct Answer {
+  let result: Verification.Result
+  let before: Contact?
+  let contact: Contact?
+  let payload: IdentityPayload
+  let ledger: Ledger
+  let isAttested: Bool
+
+  init(
+    _ result: Verification.Result, _ before: Contact?, _ ledger: Ledger,
+    _ payload: IdentityPayload, isAttested: Bool = false
+  ) {
+    self.result = result
+    self.before = before
+    self.ledger = ledger
+    self.payload = payload
+    self.isAttested = isAttested
+    contact = ledger.contact(payload.id)
+  }
+
+  /// 0 only if the contact is now at level 3, active and without key conflict.
+  var status: ExitStatus {
+    guard [.verified, .alreadyVerified, .matches].contains(result), let contact,
+      contact.isVerified, contact.publicKey == payload.publicKey
+    else { return .no }
+    return .yes
+  }
+
+  /// Prints the answer.
+  func present(_ console: Console) throws {
+    if console.usesJSON {
+      try console.json(.object(members))
+      return
+    }
+    if result == .mismatch { try presentMismatch(console) }
+    if let contact { try console.print(contact.row(console.appearance)) }
+    try console.print(sentence)
+    if let contact { try console.print(contact.dots.words) }
+    if let advice { console.note(advice) }
+  }
+
+  private var members: [JSONValue.Member] {
+    var members: [JSONValue.Member] = [
+      .init("v", 1), .init("result", .string(result.rawValue)),
+      .init("level_before", before.map { .integer(Int64($0.level.rawValue)) } ?? .null),
+    ]
+    members += contact?.members ?? [.init("id", .string(payload.id.text))]
+    if contact?.publicKey != payload.publicKey {
+      members += [
+        .init("scanned_public_key", .string(payload.publicKey.hex)),
+        .init(
+          "scanned_fingerprint", .string(ThreemaFingerprint(of: payload.publicKey).hex)),
+      ]
+    }
+    return members
+  }
+
+  /// Both fingerprints, and under them which groups differ.
+  private func presentMismatch(_ console: Console) throws {
+    let ours = ThreemaFingerprint(of: contact?.publicKey ?? ledger.ownerKey).groups
+    let theirs = ThreemaFingerprint(of: payload.publicKey).groups
+    let differing = FingerprintGroups.differing(ours, theirs)
+    let carets = ours.indices.map { differing.contains($0) ? "^^^^" : "    " }
+    let red = Style(.unknown, isBold: true)
+    let appearance = console.appearance
+    try console.print(
+      appearance.paint("MISMATCH", red) + "  \(payload.id.text) was shown with another key")
+    try console.print("Stored   \(ours.joined(separator: " "))")
+    try console.print("Scanned  \(theirs.joined(separator: " "))")
+    try console.print("         \(appearance.paint(carets.joined(separator: " "), red))")
+  }
+
+  private var sentence: String {
+    let id = payload.id.text
+    return switch result {
+    case .verified where before == nil: "\(id) was introduced: verified in person"
+    case .verified where before?.publicKey != payload.publicKey:
+      "The new key took the place of the old one: verified in person"
+    case .verified: "\(id) was verified in person"
+    case .alreadyVerified: "\(id) is verified already, with this key; nothing was written"
+    case .matches: "The code has the stored key of \(id); nothing was written"
+    case .unknownContact: "There is no contact \(id); nothing was written"
+    case .mismatch where contact == nil: "Somebody shows your own ID with another key"
+    case .mismatch: "The contact keeps its level; do not use the scanned key"
+    case .expired: "The code has expired: it raises nobody"
+    case .revoked: "The ID or the key is revoked: nobody can be verified with it"
+    case .own: "This is you: the code has your own key"
+    case .unexpectedContact: "The code is of \(id), who was not expected"
+    case .declined: "Nothing was written"
+    }
+  }
+
+  private var advice: String? {
+    let id = payload.id.text
+    return switch result {
+    case .matches where contact?.isVerified == false && contact?.conflict == nil:
+      "if they showed it in person, say so: --in-person"
+    case .matches where contact?.conflict != nil:
+      "a key conflict is open: scan the code in person to clear it (--in-person)"
+    case .unknownContact where isAttested:
+      "--replace-key is for a contact that is known; leave it out to introduce \(id)"
+    case .unknownContact: "if they showed it in person, say so: --in-person"
+    case .mismatch where contact != nil:
+      "if they truly have a new key, meet them: "
+        + "verify PICTURE --in-person --replace-key --expect \(id)"
+    case .expired: "ask for a fresh code"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Console
+import Identity
+
+/// The largest picture that is read, 64 MiB.
+let pictureLimit = 64 << 20
+
+/// Parses a payload whose key may be stored.
+func identityPayload(_ bytes: [UInt8]) throws -> IdentityPayload {
+  let payload = try IdentityPayload(bytes: bytes)
+  // A key's second face would be another key with the same secrets.
+  _ = try payload.publicKey.edwards()
+  return payload
+}
+
+/// The one identity code among the codes of a picture.
+///
+/// A malformed identity code beside a good one is a second one: who knows what it is for.
+func identityPayload(in codes: [[UInt8]], of path: String) throws -> IdentityPayload {
+  let picture = path == "-" ? "standard input" : quoted(path)
+  guard !codes.isEmpty else {
+    throw Failure(
+      "no-code", "no QR code was found in \(picture)",
+      hint: "take the picture again: closer, sharp, evenly lit, the whole code with its margin")
+  }
+  let identities = codes.filter { PayloadKind(of: $0) == .threemaIdentity }
+  guard let only = identities.first else {
+    let kinds = codes.map { PayloadKind(of: $0).name }.joined(separator: ", ")
+    throw Failure(
+      "not-an-identity-code", "\(picture) holds no identity code, but: \(escaped(kinds))",
+      hint: "scan the code that the other person's app or card shows as their ID")
+  }
+  guard identities.count == 1 else {
+    let list = identities.map { escaped($0) }.joined(separator: " and ")
+    throw Failure(
+      "two-identity-codes", "\(picture) holds \(identities.count) identity codes: \(list)",
+      hint: "take a picture that shows one code only")
+  }
+  do {
+    return try identityPayload(only)
+  } catch let error as any Explained {
+    let failure = error.failure
+    throw Failure(
+      failure.code, "\(picture): \(failure.message): \(escaped(only))", hint: failure.hint)
+  }
+}
