@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/signalfd.h>
 #include <unistd.h>
 
 // Variadic, which Swift does not import.
@@ -25,19 +24,6 @@ static inline int threedots_is_dumpable(void) {
 
 static inline int threedots_pipe(int ends[2]) {
   return pipe2(ends, O_CLOEXEC);
-}
-
-static inline int threedots_signal_descriptor(const sigset_t *signals) {
-  return signalfd(-1, signals, SFD_CLOEXEC);
-}
-
-// The number of the signal that waits, or -1.
-static inline int threedots_next_signal(int descriptor) {
-  struct signalfd_siginfo pending;
-  ssize_t count = read(descriptor, &pending, sizeof pending);
-  if (count == (ssize_t)sizeof pending) return (int)pending.ssi_signo;
-  if (count >= 0) errno = EIO;
-  return -1;
 }
 
 static inline int threedots_memory_file(const char *name) {

@@ -63,7 +63,7 @@ extension Command {
 }
 
 /// The day on which the tables last changed in meaning.
-private let manualDate = "October 1, 2025"
+private let manualDate = "November 30, 2026"
 
 extension String {
   /// A summary or help line as a sentence.

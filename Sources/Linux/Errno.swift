@@ -35,6 +35,8 @@ package struct Errno: Error, Equatable, Sendable {
   package static let isLink = Errno(ELOOP)
   /// Something other than a file or pipe: a folder.
   package static let isFolder = Errno(EISDIR)
+  /// A line or a name has too many bytes.
+  package static let tooLong = Errno(EOVERFLOW)
   /// The disk is full.
   package static let diskFull = Errno(ENOSPC)
 }

@@ -39,12 +39,13 @@ package enum Terminal {
   ///
   /// - Parameters:
   ///   - line: overwritten from its beginning; fit for secrets.
-  ///   - terminal: open for reading and writing.
-  ///   - question: UTF-8, shown first.
-  /// - Returns: how many bytes were typed, the line feed included.
+  ///   - terminal: a terminal, open for reading.
+  ///   - screen: open for writing; shows the question.
+  ///   - question: UTF-8.
+  /// - Returns: how many bytes were typed, the line feed included; 0 at the end of input.
   /// - Throws: ``Errno``.
   package static func readHidden(
-    _ line: inout MutableSpan<UInt8>, from terminal: Int32, asking question: [UInt8]
+    _ line: inout MutableSpan<UInt8>, from terminal: Int32, screen: Int32, asking question: [UInt8]
   ) throws(Errno) -> Int {
     var shown = termios()
     _ = try retrying { Int(unsafe tcgetattr(terminal, &shown)) }
@@ -52,28 +53,23 @@ package enum Terminal {
     hidden.c_lflag &= ~tcflag_t(ECHO | ECHOE | ECHOK | ECHONL)
     hidden.c_lflag |= tcflag_t(ICANON | ISIG)
 
-    // The signals wait in a descriptor beside the terminal, so no handler runs and none is missed.
-    var waiting = sigset_t()
-    var before = sigset_t()
-    unsafe sigemptyset(&waiting)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] {
-      unsafe sigaddset(&waiting, signal)
-    }
-    unsafe pthread_sigmask(SIG_BLOCK, &waiting, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let number = try retrying { Int(unsafe threedots_signal_descriptor(&waiting)) }
-    let signals = Descriptor(owning: Int32(number))
+    var ends: [Int32] = [-1, -1]
+    _ = try retrying { Int(unsafe threedots_pipe(&ends)) }
+    let signals = Descriptor(owning: ends[0])
+    let wake = Descriptor(owning: ends[1])
+    threedots_catch_signals(wake.number)
+    defer { threedots_release_signals() }
 
     while true {
       _ = try retrying { Int(unsafe tcsetattr(terminal, TCSAFLUSH, &hidden)) }
       let outcome: Outcome
       do throws(Errno) {
-        try write(question.span, to: terminal)
+        try write(question.span, to: screen)
         outcome = try wait(for: terminal, or: signals.number)
         if outcome == .line {
           let count = try fill(&line, from: terminal, until: 10)
           unsafe tcsetattr(terminal, TCSAFLUSH, &shown)
-          try write([10].span, to: terminal)
+          try write([10].span, to: screen)
           return count
         }
       } catch {
@@ -81,12 +77,12 @@ package enum Terminal {
         throw error
       }
       unsafe tcsetattr(terminal, TCSAFLUSH, &shown)
-      try write([10].span, to: terminal)
+      try write([10].span, to: screen)
       guard case .signal(let signal) = outcome else { continue }
-      // Deliver it with the mask as it was: the process ends or stops here.
-      raise(signal)
-      unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
-      unsafe pthread_sigmask(SIG_BLOCK, &waiting, nil)
+      // The process ends or stops here, as it would have.
+      threedots_release_signals()
+      kill(getpid(), signal)
+      threedots_catch_signals(wake.number)
     }
   }
 
@@ -102,6 +98,7 @@ package enum Terminal {
     ]
     _ = try retrying { Int(unsafe poll(&polled, nfds_t(polled.count), -1)) }
     guard polled[1].revents != 0 else { return .line }
-    return .signal(Int32(try retrying { Int(threedots_next_signal(signals)) }))
+    guard let number = try read(atMost: 1, from: signals).first else { return .line }
+    return .signal(Int32(number))
   }
 }

@@ -31,6 +31,9 @@ let ferry = Command(
   examples: [.init("Send a parcel:", "ferry send ECHOECHO 00ff -o receipt.txt")],
   caveats: ["The river is wide."], seeAlso: ["raft", "bridge"])
 
+/// What a program does; Testing has an `ExitStatus` of its own.
+typealias Body = (Arguments, Console) throws -> ExitStatus
+
 /// What a run left behind.
 struct Outcome {
   let status: ExitStatus
@@ -41,7 +44,7 @@ struct Outcome {
 /// Runs a command with pipes for streams.
 func run(
   _ words: [String], of command: Command = ferry, variables: [String: String] = [:],
-  _ body: (Arguments, Console) throws -> ExitStatus = { _, _ in .yes }
+  _ body: Body = { _, _ in .yes }
 ) throws -> Outcome {
   try run(
     bytes: words.map { Array($0.utf8) }, of: command, variables: variables, body)
@@ -50,7 +53,7 @@ func run(
 /// Runs a command with pipes for streams.
 func run(
   bytes words: [[UInt8]], of command: Command = ferry, variables: [String: String] = [:],
-  _ body: (Arguments, Console) throws -> ExitStatus = { _, _ in .yes }
+  _ body: Body = { _, _ in .yes }
 ) throws -> Outcome {
   let output = try Descriptor.inMemory(named: "output")
   let error = try Descriptor.inMemory(named: "error")
