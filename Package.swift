@@ -41,6 +41,11 @@ let package = Package(
     system("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
     system("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     system("CUTF8Proc"),
+    system("CQRencode", pkgConfig: "libqrencode", debian: "libqrencode-dev"),
+    system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
+    system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
+    system("CZbar", pkgConfig: "zbar", debian: "libzbar-dev"),
+    system("CSeccomp", pkgConfig: "libseccomp", debian: "libseccomp-dev"),
 
     // Wrappers: one library each.
     library("Sodium", ["CSodium"]),
@@ -48,6 +53,7 @@ let package = Package(
     library("Database", ["CSQLite"]),
     library("JSON", ["CJansson"]),
     library("Unicode", ["CUTF8Proc"]),
+    library("QRSymbol", ["CQRencode"]),
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
@@ -61,6 +67,7 @@ let package = Package(
     // Programs: options, then verbs.
 
     // Tests.
+    tests("PictureTests", ["QRSymbol"]),
     tests("TrustTests", ["Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("SodiumTests", ["Sodium", "TestSupport"]),
