@@ -54,6 +54,7 @@ let package = Package(
     library("JSON", ["CJansson"]),
     library("Unicode", ["CUTF8Proc"]),
     library("QRSymbol", ["CQRencode"]),
+    library("Image", ["CPNG", "CTurboJPEG"]),
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
@@ -67,7 +68,7 @@ let package = Package(
     // Programs: options, then verbs.
 
     // Tests.
-    tests("PictureTests", ["QRSymbol"]),
+    tests("PictureTests", ["QRSymbol", "Image"]),
     tests("TrustTests", ["Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("SodiumTests", ["Sodium", "TestSupport"]),
