@@ -55,6 +55,7 @@ let package = Package(
     library("Unicode", ["CUTF8Proc"]),
     library("QRSymbol", ["CQRencode"]),
     library("Image", ["CPNG", "CTurboJPEG"]),
+    library("Barcode", ["CZbar", "Image"]),
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
@@ -68,7 +69,7 @@ let package = Package(
     // Programs: options, then verbs.
 
     // Tests.
-    tests("PictureTests", ["QRSymbol", "Image"]),
+    tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),
     tests("TrustTests", ["Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("SodiumTests", ["Sodium", "TestSupport"]),
