@@ -2,53 +2,95 @@
 
 import Image
 
-/// One way of looking at a picture before zbar does.
+/// One way of looking for codes in a picture.
 ///
 /// Each was measured on a few hundred pictures; none ever yielded a wrong text, so the price of
 /// a step is only its time.
 struct Step: Sendable {
-  /// A picture made from another, and the map from its pixels back to the other's.
-  typealias View = (image: GrayImage, back: Homography)
+  /// Finds codes, with corners in the picture's pixels; those that are known need not be found,
+  /// and no more than is begun when it is late.
+  typealias Scan =
+    @Sendable (
+      _ picture: GrayImage, _ known: [Code], _ isLate: () -> Bool
+    ) -> [Code]
 
-  let name: String
-  /// Makes the view, or none where it would show nothing new.
-  let view: @Sendable (GrayImage) -> View?
+  let scan: Scan
+
+  private init(scan: @escaping Scan) { self.scan = scan }
+
+  /// Lets zbar look at a picture made from the picture, with the map from its pixels back.
+  private init(
+    view: @escaping @Sendable (GrayImage) -> (GrayImage, back: Homography)
+  ) {
+    self.init { picture, _, _ in
+      let (image, back) = view(picture)
+      return Scanner.scan(image).map { $0.moved(by: back) }
+    }
+  }
+
+  /// Lets zbar look at a filtered copy of a certain size.
+  private init(
+    side: Int, filter: @escaping @Sendable (GrayImage) -> GrayImage
+  ) {
+    self.init { picture in
+      let image = picture.fitted(longerSide: side)
+      return (filter(image), picture.back(from: image))
+    }
+  }
 }
 
 extension Step {
   /// The picture as it is.
-  static let plain = Step(name: "plain") { ($0, .identity) }
+  static let plain = Step { picture, _, _ in Scanner.scan(picture) }
+
+  /// Symbols whose marks are in sight but askew, bent or crumpled.
+  static func rectified(side: ClosedRange<Int>, window: Int) -> Step {
+    Step { picture, known, isLate in
+      let longer = max(picture.width, picture.height)
+      let image = picture.fitted(
+        longerSide: min(max(longer, side.lowerBound), side.upperBound))
+      let back = picture.back(from: image)
+      let there = Homography.scale(
+        x: Double(image.width) / Double(picture.width),
+        y: Double(image.height) / Double(picture.height))
+      return Rectifier.scan(
+        image, window: max(image.width, image.height) * window / 100,
+        known: known.map { $0.moved(by: there) }, isLate: isLate
+      ).map { $0.moved(by: back) }
+    }
+  }
 
   /// Uneven light and low contrast, at a size where modules are a few pixels.
-  static let adaptive1280 = fitted(1280, "adaptive 1280") {
+  static let adaptive = Step(side: 1280) {
     $0.adaptiveThreshold(window: max($0.width, $0.height) * 6 / 100, offset: 5)
   }
 
   /// Light codes on dark.
-  static let inverted = fitted(240, "inverted 240") { $0.inverted() }
-  static let inverted640 = fitted(640, "inverted 640") { $0.inverted() }
+  static let inverted = Step(side: 240) { $0.inverted() }
+  static let invertedLarge = Step(side: 640) { $0.inverted() }
 
   /// Blurred edges.
-  static let sharpened = fitted(800, "sharpened 800") { $0.unsharpened(sigma: 2, amount: 2) }
+  static let sharpened = Step(side: 800) {
+    $0.unsharpened(sigma: 2, amount: 2)
+  }
 
   /// Texture and noise, at a size where they vanish.
-  static let blurredAdaptive320 = fitted(320, "blurred adaptive 320") {
+  static let blurredAdaptive = Step(side: 320) {
     $0.blurred(sigma: 1)
       .adaptiveThreshold(window: max($0.width, $0.height) * 6 / 100, offset: 5)
   }
-  static let blurred480 = fitted(480, "blurred 480") { $0.blurred(sigma: 1) }
+  static let blurred = Step(side: 480) { $0.blurred(sigma: 1) }
 
   /// Fine detail in uneven light; the size is bounded, because noise costs zbar its time.
-  static let adaptiveFine = Step(name: "adaptive fine") { picture in
+  static let adaptiveFine = Step { picture in
     let image =
-      max(picture.width, picture.height) > 2400
-      ? picture.fitted(longerSide: 2400) : picture
+      max(picture.width, picture.height) > 2400 ? picture.fitted(longerSide: 2400) : picture
     let window = max(image.width, image.height) * 4 / 100
     return (image.adaptiveThreshold(window: window, offset: 0), picture.back(from: image))
   }
 
   /// Codes that stand on a corner: zbar looks along rows and columns.
-  static let turned = Step(name: "turned 45") { picture in
+  static let turned = Step { picture in
     let image = picture.fitted(longerSide: 1000)
     let (turned, back) = image.turnedBy45Degrees()
     return (turned, back.then(picture.back(from: image)))
@@ -56,20 +98,18 @@ extension Step {
 
   /// Modules of a single pixel.
   static func enlarged(by factor: Int) -> Step {
-    Step(name: "enlarged x\(factor)") { picture in
-      guard max(picture.width, picture.height) * factor <= 1600 else { return nil }
+    Step { picture, _, _ in
+      guard max(picture.width, picture.height) * factor <= 1600 else { return [] }
       let image = picture.enlarged(by: factor)
-      return (image, picture.back(from: image))
+      return Scanner.scan(image).map { $0.moved(by: picture.back(from: image)) }
     }
   }
+}
 
-  private static func fitted(
-    _ side: Int, _ name: String, _ filter: @escaping @Sendable (GrayImage) -> GrayImage
-  ) -> Step {
-    Step(name: name) { picture in
-      let image = picture.fitted(longerSide: side)
-      return (filter(image), picture.back(from: image))
-    }
+extension Code {
+  /// The code with its corners where a map brings them.
+  func moved(by map: Homography) -> Code {
+    Code(bytes: bytes, corners: corners.map { map($0) })
   }
 }
 
