@@ -56,6 +56,7 @@ let package = Package(
     library("QRSymbol", ["CQRencode"]),
     library("Image", ["CPNG", "CTurboJPEG"]),
     library("Barcode", ["CZbar", "Image"]),
+    library("Sandbox", ["CSeccomp", "CLinux"]),
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
@@ -70,6 +71,8 @@ let package = Package(
 
     // Tests.
     tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),
+    .target(name: "Attacks", path: "Tests/Attacks"),
+    tests("SandboxTests", ["Sandbox", "Barcode", "Image", "QRSymbol", "Attacks", "CQRencode"]),
     tests("TrustTests", ["Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("SodiumTests", ["Sodium", "TestSupport"]),

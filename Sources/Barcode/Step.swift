@@ -40,8 +40,14 @@ struct Step: Sendable {
 }
 
 extension Step {
-  /// The picture as it is.
-  static let plain = Step { picture, _, _ in Scanner.scan(picture) }
+  /// The picture as it is, but for giants, which would keep zbar busy for many seconds.
+  static let plain = Step { picture in
+    let area = Double(picture.width * picture.height)
+    guard area > 48_000_000 else { return (picture, .identity) }
+    let longer = Double(max(picture.width, picture.height))
+    let image = picture.fitted(longerSide: Int(longer * (48_000_000 / area).squareRoot()))
+    return (image, picture.back(from: image))
+  }
 
   /// Symbols whose marks are in sight but askew, bent or crumpled.
   static func rectified(side: ClosedRange<Int>, window: Int) -> Step {
