@@ -62,6 +62,7 @@ let package = Package(
     library("Identity", ["Sodium"]),
     library("Fingerprints", ["Identity", "Sodium"]),
     library("Trust", ["Identity", "Sodium", "Database", "Linux", "Unicode"]),
+    library("ScanFrames", []),
 
     // Console: what every program shares.
     library("Console", ["JSON", "Unicode", "Sodium", "Linux"]),
@@ -70,6 +71,7 @@ let package = Package(
     // Programs: options, then verbs.
 
     // Tests.
+    tests("ScanFramesTests", ["ScanFrames"]),
     tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),
     .target(name: "Attacks", path: "Tests/Attacks"),
     tests("SandboxTests", ["Sandbox", "Barcode", "Image", "QRSymbol", "Attacks", "CQRencode"]),
