@@ -41,6 +41,11 @@ let package = Package(
     system("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
     system("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     system("CUTF8Proc"),
+    system("CQRencode", pkgConfig: "libqrencode", debian: "libqrencode-dev"),
+    system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
+    system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
+    system("CZbar", pkgConfig: "zbar", debian: "libzbar-dev"),
+    system("CSeccomp", pkgConfig: "libseccomp", debian: "libseccomp-dev"),
 
     // Wrappers: one library each.
     library("Sodium", ["CSodium"]),
@@ -48,20 +53,50 @@ let package = Package(
     library("Database", ["CSQLite"]),
     library("JSON", ["CJansson"]),
     library("Unicode", ["CUTF8Proc"]),
+    library("QRSymbol", ["CQRencode"]),
+    library("Image", ["CPNG", "CTurboJPEG"]),
+    library("Barcode", ["CZbar", "Image"]),
+    library("Sandbox", ["CSeccomp", "CLinux"]),
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
     library("Fingerprints", ["Identity", "Sodium"]),
     library("Trust", ["Identity", "Sodium", "Database", "Linux", "Unicode"]),
+    library("ScanFrames", []),
 
     // Console: what every program shares.
-    library("Console", ["JSON", "Unicode", "Sodium", "Linux"]),
+    library("Console", ["Identity", "JSON", "Unicode", "Sodium", "Linux"]),
+    library(
+      "KeystoreConsole",
+      [
+        "Console", "Trust", "Fingerprints", "Identity", "Database", "JSON", "Linux", "Sodium",
+        "Unicode",
+      ]),
     tests("ConsoleTests", ["Console", "JSON", "Unicode", "Linux", "Sodium"]),
 
     // Programs: options, then verbs.
+    program(
+      "keygen",
+      [
+        "Console", "KeystoreConsole", "Trust", "Fingerprints", "Identity", "JSON", "Linux",
+        "Sodium",
+      ]),
+    program(
+      "contacts",
+      ["Console", "KeystoreConsole", "Trust", "Fingerprints", "Identity", "JSON", "Linux"]),
+    program(
+      "verify",
+      [
+        "Console", "KeystoreConsole", "ScanFrames", "Trust", "Fingerprints", "Identity", "JSON",
+        "Linux", "Sodium",
+      ]),
 
     // Tests.
     tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
+    tests("ScanFramesTests", ["ScanFrames"]),
+    tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),
+    .target(name: "Attacks", path: "Tests/Attacks"),
+    tests("SandboxTests", ["Sandbox", "Barcode", "Image", "QRSymbol", "Attacks", "CQRencode"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("SodiumTests", ["Sodium", "TestSupport"]),
     tests("IdentityTests", ["Identity", "Sodium", "TestSupport"]),

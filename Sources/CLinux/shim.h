@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "child.h"
 #include "process.h"
+#include "sandbox.h"
 #include "signals.h"

@@ -155,7 +155,8 @@ extension Damage {
     case .newerFormat(let format): "has format \(format), expected 1"
     case .unknownKind(let kind): "is of kind \(kind), which this program does not know"
     case .wrongStorageClass: "is stored in another class than the table says"
-    case .wrongNumber(let expected, let found): "is out of order: expected \(expected), found \(found)"
+    case .wrongNumber(let expected, let found):
+      "is out of order: expected \(expected), found \(found)"
     case .wrongSignature: "does not bear the owner's signature"
     case .illegal(let kind, let why): "(\(kind.label)) cannot stand there: \(why.sentence)"
     case .noEntries: "is missing"

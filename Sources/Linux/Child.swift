@@ -9,6 +9,7 @@ internal import Glibc
 package struct Child: ~Copyable {
   private let process: pid_t
   private let output: Descriptor
+  private var isReaped = false
 
   /// The program that lies beside the running one; `PATH` is never looked at.
   ///
@@ -61,7 +62,7 @@ package struct Child: ~Copyable {
     unsafe posix_spawn_file_actions_adddup2(&actions, input, Stream.input)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, Stream.output)
     unsafe posix_spawn_file_actions_addopen(&actions, Stream.error, "/dev/null", O_WRONLY, 0)
-    unsafe threedots_close_from(&actions, Stream.error + 1)
+    unsafe posix_spawn_file_actions_addclosefrom_np(&actions, Stream.error + 1)
     unsafe posix_spawnattr_setflags(&attributes, threedots_spawn_in_own_session)
 
     let words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
@@ -74,6 +75,8 @@ package struct Child: ~Copyable {
   }
 
   deinit {
+    // A number that was waited for may be another process's by now.
+    if isReaped { return }
     kill(process, SIGKILL)
     _ = try? retrying { Int(waitpid(process, nil, 0)) }
   }
@@ -109,11 +112,16 @@ package struct Child: ~Copyable {
   /// Waits for the program's end.
   ///
   /// - Parameter deadline: a moment of ``Clock/milliseconds``.
-  /// - Returns: the exit status; `nil` if a signal ended the program or the deadline has passed.
-  package func exitStatus(before deadline: Int64) -> Int32? {
+  /// - Returns: the exit status, once; `nil` if a signal ended the program or the deadline has passed.
+  package mutating func exitStatus(before deadline: Int64) -> Int32? {
+    if isReaped { return nil }
     while true {
-      let status = threedots_peek_exit(process)
-      if status >= 0 { return status < 256 ? status : nil }
+      var status: Int32 = 0
+      let ended = unsafe waitpid(process, &status, WNOHANG)
+      if ended == process {
+        isReaped = true
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+      }
       if Clock.milliseconds > deadline { return nil }
       usleep(1000)
     }

@@ -70,7 +70,8 @@ func rename(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   let events: (Ledger) throws -> [Event] = { ledger in
     guard let contact = ledger.contact(id) else { throw ledger.unknown(id) }
     guard name != nil || contact.name != nil else { return [] }
-    if let name, contact.name?.origin == .hand, contact.name?.text.utf8.elementsEqual(name.utf8) == true
+    if let name, contact.name?.origin == .hand,
+      contact.name?.text.utf8.elementsEqual(name.utf8) == true
     {
       return []
     }

@@ -67,7 +67,8 @@ let command = Command(
       "Add a contact by hand, at level 1:",
       "contacts add --id ECHOECHO --name Echo --key "
         + "4a6a1b34dcef15d43cb74de2fd36091be99fbbaf126d099d47d83d919712c72b"),
-    Command.Example("Keep a checkpoint elsewhere, and hold the history against it later:",
+    Command.Example(
+      "Keep a checkpoint elsewhere, and hold the history against it later:",
       "contacts checkpoint > elsewhere.txt", "contacts audit --expect \"$(cat elsewhere.txt)\""),
   ],
   caveats: [

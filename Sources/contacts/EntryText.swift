@@ -43,7 +43,8 @@ extension Event {
     switch self {
     case .genesis(let ledgerID, let owner, let ownerKey):
       return [id(owner), fingerprint(ownerKey), .init("ledger", hex(ledgerID))]
-    case .introduced(let who, let key, let attestation), .verified(let who, let key, let attestation),
+    case .introduced(let who, let key, let attestation),
+      .verified(let who, let key, let attestation),
       .keyConflict(let who, let key, let attestation),
       .conflictCleared(let who, let key, let attestation):
       return [id(who), fingerprint(key)] + facts(attestation)

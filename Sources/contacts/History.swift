@@ -25,7 +25,9 @@ func audit(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let milliseconds = Clock.milliseconds - begin
     try console.print(
       "\(count) entries: numbers, chain, rules and every signature hold (\(milliseconds) ms)")
-    if let since { try console.print("the history goes on from the checkpoint: \(since) entries since") }
+    if let since {
+      try console.print("the history goes on from the checkpoint: \(since) entries since")
+    }
     return .yes
   } catch let error as KeystoreError {
     throw error.failure(at: keystore.path)
@@ -77,8 +79,9 @@ private func accepted(
   do {
     return try place.open(arguments, acceptance: .seen)
   } catch let failure as Failure {
-    guard ["not-seen-here", "other-ledger", "rolled-back", "forked", "bad-checkpoint"]
-      .contains(failure.code)
+    guard
+      ["not-seen-here", "other-ledger", "rolled-back", "forked", "bad-checkpoint"]
+        .contains(failure.code)
     else { throw failure }
     console.warn(failure.message)
     let keystore = try place.open(arguments, acceptance: .user)

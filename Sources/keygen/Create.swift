@@ -70,6 +70,7 @@ private func present(
   try console.print("Sealed       \(isSealed ? "with a passphrase" : "no: without a passphrase")")
   if keystore.ledger.isOwnRevoked { try console.print("State        revoked") }
   guard isNew else { return }
-  console.note("the identity is in no Threema directory: the apps read its code, but add no contact")
+  console.note(
+    "the identity is in no Threema directory: the apps read its code, but add no contact")
   console.note("show your code with 'qr-encode', scan theirs with 'verify'")
 }

@@ -57,13 +57,13 @@ let command = Command(
   exitStatus: [
     .yes: "the contact is at level 3, active and without key conflict",
     .no: """
-      it is not: a mismatch, an expired or revoked code, your own code, an unexpected or unknown \
-      contact, a level below what was asked
-      """,
+    it is not: a mismatch, an expired or revoked code, your own code, an unexpected or unknown \
+    contact, a level below what was asked
+    """,
     .unknown: """
-      it could not be told: no code, two codes or no identity code in the picture, a usage error, a \
-      keystore missing, damaged or locked
-      """,
+    it could not be told: no code, two codes or no identity code in the picture, a usage error, a \
+    keystore missing, damaged or locked
+    """,
   ],
   environment: Command.Entry.keystoreEnvironment,
   files: Command.Entry.keystoreFiles,

@@ -32,6 +32,8 @@ struct Interview {
   ///   - payload: what was scanned.
   ///   - prospect: what it would mean, were it attested.
   ///   - name: what the arguments call the contact.
+  /// - Returns: the answers.
+  /// - Throws: ``Failure``.
   func ask(
     about payload: IdentityPayload, _ prospect: Verification, _ name: String?
   ) throws -> Answers {
@@ -52,8 +54,9 @@ struct Interview {
     guard prospect.result == .verified else { return answers }
     if let before = prospect.before {
       guard before.publicKey != payload.publicKey else { return answers }
-      answers.isDeclined = !(try console.confirm(
-        "Let this key take the place of the stored key of \(payload.id.text)?"))
+      answers.isDeclined =
+        !(try console.confirm(
+          "Let this key take the place of the stored key of \(payload.id.text)?"))
     } else {
       answers.isDeclined = !(try console.confirm("Add \(payload.id.text) as a verified contact?"))
       if !answers.isDeclined, name == nil { answers.name = try askName() }

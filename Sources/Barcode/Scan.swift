@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Image
+
+/// How long to look before a picture is said to hold no code.
+package enum Effort: String, CaseIterable, Sendable {
+  /// The two steps that find nearly all codes.
+  case quick
+  /// All that pays on photographs; a picture of 12 million pixels is given up within 1.5 s.
+  case normal
+  /// Every step, whatever is found and however long it takes.
+  case thorough
+
+  /// The steps in their order: what reads most for its time comes first.
+  var steps: [Step] {
+    let first: [Step] = [.plain, .rectified(side: 640...1280, window: 15)]
+    switch self {
+    case .quick: return first
+    case .normal, .thorough:
+      return first + [
+        .rectified(side: 1280...1280, window: 6), .adaptive, .inverted, .sharpened,
+        .blurredAdaptive, .blurred, .invertedLarge, .enlarged(by: 2), .enlarged(by: 3),
+        .rectified(side: 320...320, window: 10), .adaptiveFine, .turned,
+      ]
+    }
+  }
+
+  /// After this no further step is begun, and one that can be is cut short.
+  var patience: Duration? {
+    switch self {
+    case .quick: .milliseconds(300)
+    case .normal: .milliseconds(900)
+    case .thorough: nil
+    }
+  }
+}
+
+extension Picture {
+  /// Finds the QR codes of a picture.
+  ///
+  /// zbar's look at the picture as it is and our own for the marks of symbols are both always
+  /// taken, so that no code of several is missed; further steps follow only while nothing is
+  /// found. Without a code, the same is done with what is transparent over black.
+  ///
+  /// - Parameters:
+  ///   - effort: how long to look.
+  ///   - limit: a time after which no further step is begun, whatever the effort allows.
+  /// - Returns: the codes, each payload once, in the order in which they were found.
+  package func codes(effort: Effort = .normal, limit: Duration? = nil) -> [Code] {
+    let clock = ContinuousClock()
+    let allowed = [effort.patience, limit].compactMap(\.self).min()
+    let deadline = allowed.map { clock.now + $0 }
+    let isLate = { deadline.map { clock.now > $0 } ?? false }
+    for image in [overWhite, overBlack].compactMap(\.self) {
+      var codes: [Code] = []
+      for (index, step) in effort.steps.enumerated() {
+        if index >= 2, !codes.isEmpty, effort != .thorough { break }
+        // The picture as it is is always looked at, even if it was slow to read.
+        if index >= 1, isLate() { break }
+        for code in step.scan(image, codes, isLate)
+        where !codes.contains(where: { $0.bytes == code.bytes }) {
+          codes.append(code)
+        }
+      }
+      if !codes.isEmpty { return codes }
+    }
+    return []
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// The package's own folder.
+let packageRoot = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// One case of `vectors/threema-qr-symbol.json`.
+struct SymbolVector: Decodable, Sendable {
+  struct Input: Decodable, Sendable {
+    let payload: String?
+    let content: String?
+  }
+  struct Expected: Decodable, Sendable {
+    let min_version: [String: Int]?
+    let mode: String?
+    let decoded: String?
+    let matrix_rows: [String]?
+  }
+  let id: String
+  let input: Input
+  let expected: Expected
+
+  static let all: [SymbolVector] = {
+    let url = packageRoot.appendingPathComponent("vectors/threema-qr-symbol.json")
+    return try! JSONDecoder().decode([SymbolVector].self, from: Data(contentsOf: url))
+  }()
+}
