@@ -92,6 +92,10 @@ let package = Package(
       ]),
 
     // Tests.
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: ["TestSupport", "keygen", "contacts", "verify"], exclude: ["Transcripts"],
+      swiftSettings: strict),
     tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
     tests("ScanFramesTests", ["ScanFrames"]),
     tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),

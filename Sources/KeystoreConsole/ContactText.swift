@@ -31,7 +31,7 @@ extension Contact {
   /// - Returns: `(no name)` without one.
   package func shownName(_ appearance: Appearance) -> String {
     guard let name else { return appearance.paint("(no name)", .secondary) }
-    let text = escaped(name.text, unicode: appearance.unicode)
+    let text = displayed(name.text, appearance)
     switch name.origin {
     case .hand: return text
     case .imported: return "\(text) \(appearance.paint("(imported name)", .secondary))"
@@ -152,6 +152,29 @@ extension Ledger {
 /// - Returns: eight groups, a blank between them.
 package func grouped(_ key: PublicKey) -> String {
   ThreemaFingerprint(of: key).groups.joined(separator: " ")
+}
+
+/// A name as it is shown: escaped, and never looking like a trust mark, since circles in it stand
+/// by their numbers.
+///
+/// - Parameters:
+///   - name: from anywhere.
+///   - appearance: of the stream it goes to.
+/// - Returns: one line.
+package func displayed(_ name: String, _ appearance: Appearance) -> String {
+  let text = escaped(name, unicode: appearance.unicode)
+  guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+  var shown = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    // Geometric circles, and the coloured emoji ones.
+    case "\u{2022}", "\u{25C9}"..."\u{25D7}", "\u{25E6}", "\u{25EF}", "\u{26AA}"..."\u{26AC}",
+      "\u{2B24}", "\u{2B55}", "\u{2B58}", "\u{1F534}", "\u{1F535}", "\u{1F7E0}"..."\u{1F7E4}":
+      shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: shown.unicodeScalars.append(scalar)
+    }
+  }
+  return shown
 }
 
 /// Reads a trust level as a person types it.

@@ -23,7 +23,7 @@ extension KeystoreError: Explained {
         hint: "make an identity with 'keygen', or name a keystore with --keystore")
     case .folderMissing(let folder):
       return Failure(
-        "no-keystore", "cannot open \(store): the folder \(quoted(folder)) is missing",
+        "no-keystore", "cannot reach \(store): the folder \(quoted(folder)) is missing",
         hint: "make the folder with 'mkdir -m 700', or name another keystore with --keystore")
     case .exists:
       return Failure(
@@ -70,7 +70,7 @@ extension KeystoreError: Explained {
       return Failure(
         "not-seen-here",
         "\(store) was not seen on this machine before: owner \(found.owner.text), "
-          + "\(found.count) entries",
+          + "\(entries(found.count))",
         hint: "if it is yours, say so with 'contacts checkpoint --accept', or in scripts with "
           + "--owner \(found.ownerKey.hex)")
     case .otherLedger(let pinned, let found):
@@ -82,13 +82,13 @@ extension KeystoreError: Explained {
     case .rolledBack(let pinned, let found):
       return Failure(
         "rolled-back",
-        "\(store) is an older copy: it has \(found.count) entries, \(pinned.count) were seen here",
+        "\(store) is an older copy: it has \(entries(found.count)), and \(pinned.count) were seen here",
         hint: Self.acceptHint)
-    case .forked(let pinned, let found):
+    case .forked(let pinned, _):
       return Failure(
         "forked",
-        "\(store) has another history than the one seen here: its first \(pinned.count) of "
-          + "\(found.count) entries differ",
+        "\(store) has another history than the one seen here: they differ within the first "
+          + "\(entries(pinned.count))",
         hint: Self.acceptHint)
     case .otherOwner(let expected, let found):
       return Failure(
@@ -111,6 +111,14 @@ extension KeystoreError: Explained {
     "do not trust it; put a backup in its place, and see 'contacts audit'"
   private static let acceptHint =
     "find out who changed it; if it was you, accept it with 'contacts checkpoint --accept'"
+}
+
+/// A number of entries, in words.
+///
+/// - Parameter count: how many.
+/// - Returns: `1 entry`, `2 entries`.
+package func entries(_ count: Int64) -> String {
+  count == 1 ? "1 entry" : "\(count) entries"
 }
 
 private func octal(_ mode: UInt32) -> String {

@@ -162,12 +162,14 @@ extension KeystorePlace {
   ///
   /// - Throws: ``Failure``.
   package func requireFree() throws {
-    do {
-      if try PrivateFile.status(path) != nil { throw KeystoreError.exists.failure(at: path) }
-    } catch let error as FileError {
-      if case .failed(_, _, .notFound) = error { return }
-      throw error
+    do throws(FileError) {
+      if !isDefault { _ = try PrivateFile.canonicalPath(path) }
+      guard try PrivateFile.status(path) != nil else { return }
+    } catch {
+      guard case .failed(_, let folder, .notFound) = error else { throw error }
+      throw KeystoreError.folderMissing(folder).failure(at: path)
     }
+    throw KeystoreError.exists.failure(at: path)
   }
 
   /// Makes the keystore of a new identity.

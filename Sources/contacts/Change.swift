@@ -55,7 +55,8 @@ private func check(_ id: ThreemaID, _ key: PublicKey, in ledger: Ledger) throws(
       "mismatch",
       "cannot add \(id.text): it is a contact with another key: stored \(grouped(contact.publicKey)), "
         + "given \(grouped(key))",
-      hint: "meet in person and scan their code: verify --expect \(id.text)", status: .no)
+      hint: "meet in person and scan their code: verify PICTURE --in-person --expect \(id.text)",
+      status: .no)
   }
   throw Failure(
     "contact-exists", "cannot add \(id.text): it is a contact already, with this key",

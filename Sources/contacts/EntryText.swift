@@ -18,7 +18,7 @@ extension Entry {
       switch fact.value {
       case .string(let text):
         fact.key == "name" || fact.key == "reason"
-          ? "'\(escaped(text, unicode: appearance.unicode))'" : escaped(text)
+          ? "'\(displayed(text, appearance))'" : escaped(text)
       case .integer(let number): "\(fact.key)=\(number)"
       case .bool(true): fact.key
       default: ""

@@ -24,9 +24,9 @@ func audit(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     }
     let milliseconds = Clock.milliseconds - begin
     try console.print(
-      "\(count) entries: numbers, chain, rules and every signature hold (\(milliseconds) ms)")
+      "\(entries(count)): numbers, chain, rules and every signature hold (\(milliseconds) ms)")
     if let since {
-      try console.print("the history goes on from the checkpoint: \(since) entries since")
+      try console.print("the history goes on from the checkpoint: \(entries(since)) since")
     }
     return .yes
   } catch let error as KeystoreError {

@@ -63,7 +63,7 @@ private func present(
   try console.print("ID           \(console.appearance.paint(id.text, .bold))")
   if let name {
     try console.print(
-      "Name         \(escaped(name, unicode: console.appearance.unicode))")
+      "Name         \(displayed(name, console.appearance))")
   }
   for line in keyLines(key, console.appearance) { try console.print(line) }
   try console.print("Keystore     \(escaped(keystore.path))")

@@ -9,8 +9,12 @@ let pictureLimit = 64 << 20
 /// Parses a payload whose key may be stored.
 func identityPayload(_ bytes: [UInt8]) throws -> IdentityPayload {
   let payload = try IdentityPayload(bytes: bytes)
-  // A key's second face would be another key with the same secrets.
-  _ = try payload.publicKey.edwards()
+  do throws(KeyError) {
+    // A key's second face would be another key with the same secrets.
+    _ = try payload.publicKey.edwards()
+  } catch {
+    throw PayloadError.badKey(error)
+  }
   return payload
 }
 
