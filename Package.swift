@@ -90,8 +90,15 @@ let package = Package(
         "Console", "KeystoreConsole", "ScanFrames", "Trust", "Fingerprints", "Identity", "JSON",
         "Linux", "Sodium",
       ]),
+    program(
+      "fingerprint",
+      [
+        "Console", "KeystoreConsole", "Trust", "Fingerprints", "Identity", "JSON", "Linux",
+        "Sodium",
+      ]),
 
     // Tests.
+    tests("HouseTests", ["TestSupport"]),
     tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
     tests("ScanFramesTests", ["ScanFrames"]),
     tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),
