@@ -90,12 +90,19 @@ let package = Package(
         "Console", "KeystoreConsole", "ScanFrames", "Trust", "Fingerprints", "Identity", "JSON",
         "Linux", "Sodium",
       ]),
+    program(
+      "fingerprint",
+      [
+        "Console", "KeystoreConsole", "Trust", "Fingerprints", "Identity", "JSON", "Linux",
+        "Sodium",
+      ]),
 
     // Tests.
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["TestSupport", "keygen", "contacts", "verify"], exclude: ["Transcripts"],
+      dependencies: ["TestSupport", "contacts", "fingerprint", "keygen", "verify"], exclude: ["Transcripts"],
       swiftSettings: strict),
+    tests("HouseTests", ["TestSupport"]),
     tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
     tests("ScanFramesTests", ["ScanFrames"]),
     tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),

@@ -28,7 +28,7 @@ extension Command {
     for (index, example) in examples.enumerated() {
       if index > 0 { page.lines.append("") }
       page.hanging(example.purpose, first: 2, rest: 2)
-      for line in example.lines { page.lines.append("    " + page.plain(line)) }
+      page.lines += example.foldedLines.map { "    " + page.plain($0) }
     }
     if !caveats.isEmpty { page.heading("Caveats") }
     for paragraph in caveats { page.hanging(paragraph, first: 2, rest: 2) }
@@ -46,6 +46,19 @@ extension Command {
       (.no, exitStatus[.no] ?? "The answer is no."),
       (.unknown, exitStatus[.unknown] ?? "It could not be told; standard error says why."),
     ]
+  }
+}
+
+extension Command.Example {
+  /// The lines, those that are too long broken at blanks the way a shell reads it.
+  var foldedLines: [String] {
+    lines.flatMap { line in
+      guard columns(of: line) > pageWidth - 6 else { return [line] }
+      let parts = wrapped(line, first: pageWidth - 10, rest: pageWidth - 10)
+      return parts.enumerated().map { index, part in
+        (index == 0 ? "" : "  ") + part + (index < parts.count - 1 ? " \\" : "")
+      }
+    }
   }
 }
 

@@ -47,7 +47,7 @@ extension Command {
       if index > 0 { page.lines.append(".Pp") }
       page.text(example.purpose)
       page.lines.append(".Bd -literal -offset indent")
-      page.lines += example.lines.map(page.literal)
+      page.lines += example.foldedLines.map(page.literal)
       page.lines.append(".Ed")
     }
     if !seeAlso.isEmpty {

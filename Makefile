@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# make           builds the programs for use
+# make test      builds, runs every test and checks the vectors independently
+# make demo      plays a whole ceremony in a scratch keystore
+# make packages  installs the Debian packages that are missing
+# make install   installs programs and man pages below PREFIX (and DESTDIR)
+
+PREFIX = /usr/local
+DESTDIR =
+SWIFT = swift
+PYTHON = /usr/bin/python3
+PROGRAMS = $(patsubst Sources/%/Main.swift,%,$(wildcard Sources/*/Main.swift))
+RELEASE = .build/release
+
+all: build
+
+build:
+	$(SWIFT) build -c release --static-swift-stdlib
+
+test: vectors
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --disable-xctest
+
+vectors:
+	$(PYTHON) vectors/check.py
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+
+demo: packages build
+	.ci/demo $(RELEASE)
+
+# Debug builds are quick, and the pages are the same.
+man:
+	$(SWIFT) build
+	mkdir -p man
+	for program in $(PROGRAMS); do \
+	  .build/debug/$$program --help=mdoc > man/$$program.1 || exit 1; \
+	done
+
+packages:
+	.ci/install-packages
+
+install:
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	for program in $(PROGRAMS); do \
+	  install -m 755 -s $(RELEASE)/$$program $(DESTDIR)$(PREFIX)/bin || exit 1; \
+	  install -m 644 man/$$program.1 $(DESTDIR)$(PREFIX)/share/man/man1 || exit 1; \
+	done
+
+clean:
+	rm -rf .build
+
+.PHONY: all build test vectors lint demo man packages install clean

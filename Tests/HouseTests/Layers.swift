@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A folder under `Sources` is a layer; arrows go down only.
+enum Layer: Int {
+  case wrapper, subject, console, program
+}
+
+/// What a module may import, beside the standard library.
+struct Module {
+  let layer: Layer
+  let imports: Set<String>
+
+  init(_ layer: Layer, _ imports: String...) {
+    self.layer = layer
+    self.imports = Set(imports)
+  }
+}
+
+/// The whole table; what is not in it is refused. A module may stand here before it is there.
+let modules: [String: Module] = [
+  // Wrappers: one library each, and the C library.
+  "Sodium": Module(.wrapper, "CSodium"),
+  "Linux": Module(.wrapper, "CLinux", "Glibc"),
+  "QRSymbol": Module(.wrapper, "CQRencode", "Glibc"),
+  "Image": Module(.wrapper, "CPNG", "CTurboJPEG", "Glibc"),
+  "Barcode": Module(.wrapper, "CZbar", "Image", "Glibc"),
+  "Camera": Module(.wrapper, "CLinux", "Image", "Linux", "Glibc"),
+  "Drawing": Module(.wrapper, "CCairo", "CPango", "Glibc"),
+  "Database": Module(.wrapper, "CSQLite"),
+  "JSON": Module(.wrapper, "CJansson"),
+  "Unicode": Module(.wrapper, "CUTF8Proc", "Glibc"),
+  "Digest": Module(.wrapper, "CCrypto", "Glibc"),
+  "Sandbox": Module(.wrapper, "CSeccomp", "CLinux", "Glibc"),
+
+  // Subject: values in, values out.
+  "Identity": Module(.subject, "Sodium"),
+  "Fingerprints": Module(.subject, "Identity", "Sodium", "Digest"),
+  "Phrases": Module(.subject, "Identity", "Sodium", "Unicode", "Digest"),
+  "Trust": Module(.subject, "Identity", "Sodium", "Database", "Linux", "Unicode"),
+  "Card": Module(.subject, "Identity", "Fingerprints", "Drawing", "QRSymbol", "Unicode"),
+  "ScanFrames": Module(.subject),
+
+  // Console: what programs share.
+  "Console": Module(.console, "JSON", "Unicode", "Sodium", "Linux", "Identity"),
+  "KeystoreConsole": Module(
+    .console, "Console", "Trust", "Identity", "Fingerprints", "Database", "Sodium", "JSON",
+    "Linux", "Unicode"),
+
+  // Programs.
+  "keygen": Module(
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
+    "JSON", "Linux", "Unicode"),
+  "fingerprint": Module(
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
+    "JSON", "Linux", "Unicode", "Digest"),
+  "qr-encode": Module(
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "QRSymbol", "Image", "JSON",
+    "Linux"),
+  "qr-scan": Module(
+    .program, "Console", "Identity", "Image", "Barcode", "Camera", "Sandbox", "ScanFrames",
+    "Sodium", "JSON", "Linux", "Unicode"),
+  "verify": Module(
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "ScanFrames",
+    "Sodium", "JSON", "Linux", "Unicode"),
+  "contacts": Module(
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
+    "JSON", "Linux", "Unicode"),
+  "phrase": Module(
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Phrases", "Sodium", "JSON",
+    "Linux", "Unicode"),
+  "id-card": Module(
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Card",
+    "Drawing", "QRSymbol", "Image", "JSON", "Linux", "Unicode"),
+]
+
+/// What a module reaches over any number of steps.
+func reach(_ module: String) -> Set<String> {
+  var seen: Set<String> = []
+  var open = [module]
+  while let next = open.popLast() {
+    for imported in modules[next]?.imports ?? [] where seen.insert(imported).inserted {
+      open.append(imported)
+    }
+  }
+  return seen
+}
