@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Kills and full disks at every system call that writes; `strace` injects them.
+@Suite(.serialized) struct FaultTests {
+  /// The calls that change what is on the disk; `make faults` takes the others as well.
+  static let calls =
+    ["pwrite64", "fdatasync", "fsync", "rename", "link", "unlink"]
+    + (ProcessInfo.processInfo.environment["THREEDOTS_LONG"] == nil
+      ? [] : ["openat", "write", "flock", "close"])
+  static let key = "4a6a1b34dcef15d43cb74de2fd36091be99fbbaf126d099d47d83d919712c72b"
+  static let add = "contacts add --id ECHOECHO --key \(key) --name Echo"
+
+  /// How often a command makes a system call.
+  private func count(_ call: String, _ command: String) -> Int {
+    let scratch = Scratch()
+    if command != Self.keygen { scratch.program("keygen", "--no-passphrase") }
+    let outcome = scratch.shell("strace -f -qq -e trace=\(call) -o trace \(command)")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let trace = String(decoding: scratch.read("trace") ?? Data(), as: UTF8.self)
+    return trace.split(separator: "\n").count { $0.contains("\(call)(") }
+  }
+
+  static let keygen = "keygen --no-passphrase"
+
+  @Test func everyCallIsSeen() {
+    #expect(count("fdatasync", Self.add) + count("fsync", Self.add) >= 3)
+    #expect(count("pwrite64", Self.add) >= 3)
+    #expect(count("rename", Self.add) >= 1)
+    #expect(count("link", Self.keygen) == 1)
+  }
+
+  /// Whatever is killed where: the keystore opens, and what was acknowledged is in it.
+  @Test(arguments: calls) func aKillLosesNothing(_ call: String) throws {
+    for place in 1...max(1, count(call, Self.add)) {
+      let scratch = Scratch()
+      scratch.program("keygen", "--no-passphrase")
+      let killed = scratch.shell(
+        "strace -f -qq -e trace=\(call) -e inject=\(call):signal=KILL:when=\(place) "
+          + "-o /dev/null \(Self.add)")
+      let list = scratch.program("contacts", "--json")
+      #expect(list.status == 0, "killed at \(call) \(place): \(list.error)")
+      if killed.status == 0 { #expect(list.output.contains("ECHOECHO"), "\(call) \(place)") }
+      // And it goes on from there.
+      let again = scratch.shell(Self.add)
+      #expect(again.status == (list.output.contains("ECHOECHO") ? 1 : 0), "\(again.error)")
+      #expect(scratch.program("contacts", "audit").status == 0)
+    }
+  }
+
+  /// A new identity is there whole, or not at all, and then keygen can make another.
+  @Test(arguments: calls) func aKilledKeygenLeavesNothingHalf(_ call: String) throws {
+    for place in 1...max(1, count(call, Self.keygen)) {
+      let scratch = Scratch()
+      scratch.shell(
+        "strace -f -qq -e trace=\(call) -e inject=\(call):signal=KILL:when=\(place) "
+          + "-o /dev/null \(Self.keygen)")
+      let show = scratch.program("keygen", "show")
+      if show.status == 0 {
+        #expect(scratch.shell(Self.add).status == 0)
+      } else {
+        #expect(!FileManager.default.fileExists(atPath: scratch.keystore), "\(call) \(place)")
+        #expect(scratch.program("keygen", "--no-passphrase").status == 0, "\(call) \(place)")
+      }
+    }
+  }
+
+  @Test(arguments: ["pwrite64", "fdatasync", "fsync", "rename"])
+  func aFullDiskLeavesTheOldState(_ call: String) throws {
+    for place in 1...max(1, count(call, Self.add)) {
+      let scratch = Scratch()
+      scratch.program("keygen", "--no-passphrase")
+      let full = scratch.shell(
+        "strace -f -qq -e trace=\(call) -e inject=\(call):error=ENOSPC:when=\(place) "
+          + "-o /dev/null \(Self.add)")
+      #expect([0, 2].contains(full.status), "\(call) \(place): \(full.status)")
+      if full.status == 2 { #expect(full.error.hasPrefix("contacts: error: "), "\(full.error)") }
+      let list = scratch.program("contacts", "--json")
+      #expect(list.status == 0, "\(call) \(place): \(list.error)")
+      if full.status == 0 { #expect(list.output.contains("ECHOECHO"), "\(call) \(place)") }
+      #expect(scratch.program("contacts", "audit").status == 0)
+    }
+  }
+
+  @Test func sixteenWritersLoseNothing() throws {
+    let scratch = Scratch()
+    scratch.program("keygen", "--no-passphrase")
+    // Distinct keys, which need not be anybody's: the base point's multiples are on the curve.
+    let keys = try Vectors("x25519-keys").cases.filter { $0.expected == .string("ok") }
+      .map { try $0.input["public_key_hex"].string }
+    let key = try #require(keys.first)
+    let script = """
+      for writer in 0 1 2 3 4 5 6 7 8 9 A B C D E F; do
+        for turn in 0 1 2 3; do echo WRITE${writer}X$turn; done
+      done | xargs -P 16 -I ID contacts add --id ID --key \(key)
+      """
+    let written = scratch.shell(script)
+    #expect(written.status == 0, "\(written.error)")
+    let list = scratch.program("contacts", "--json")
+    #expect(list.output.split(separator: "\n").count == 64, "\(list.error)")
+    #expect(scratch.program("contacts", "audit", "--json").output.contains(#""entries":65"#))
+  }
+}
