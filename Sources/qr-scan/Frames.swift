@@ -16,7 +16,8 @@ func scanForParent(_ arguments: Arguments, _ console: Console) throws -> ExitSta
       throw Failure("usage", "--frames reads standard input alone")
     }
     if try closeSandbox(pictures: 1).hasFilter { try send(.sandboxed, console) }
-    for code in try OpenPicture("-").scan(effort: effort, limit: limit).codes {
+    let picture = try OpenPicture("-").scan(effort: effort, limit: limit, namesSource: false)
+    for code in picture.codes {
       try send(.code(code.bytes), console)
     }
     return .yes

@@ -6,9 +6,9 @@ import Image
 extension ImageError {
   /// The sentence for people.
   ///
-  /// - Parameter name: the picture's, quoted and escaped.
+  /// - Parameter name: the picture's, quoted and escaped; nil where the reader knows it.
   /// - Returns: of code `unreadable-picture`.
-  func failure(of name: String) -> Failure {
+  func failure(of name: String?) -> Failure {
     let hint: String? =
       switch self {
       case .unsupported(let format): "convert it first: \(format.conversion)"
@@ -17,7 +17,8 @@ extension ImageError {
       case .tooLarge: "scale it down first: convert PICTURE -resize 4000x4000 smaller.png"
       case .empty, .damaged, .notWritten: nil
       }
-    return Failure("unreadable-picture", "cannot read \(name): \(sentence)", hint: hint)
+    return Failure(
+      "unreadable-picture", (name.map { "cannot read \($0): " } ?? "") + sentence, hint: hint)
   }
 
   private var sentence: String {

@@ -48,7 +48,9 @@ final class OpenPicture {
   }
 
   /// Reads the file and looks for codes.
-  func scan(effort: Effort, limit: Duration?) throws -> ScannedPicture {
+  func scan(
+    effort: Effort, limit: Duration?, namesSource: Bool = true
+  ) throws -> ScannedPicture {
     if let refusal { throw refusal }
     let name = source == "-" ? "standard input" : source
     let bytes = try InputFile.read(number, named: name, limit: fileLimit)
@@ -58,7 +60,7 @@ final class OpenPicture {
         source: source, digest: SHA256.hash(bytes),
         codes: picture.codes(effort: effort, limit: limit))
     } catch {
-      throw error.failure(of: source == "-" ? name : quoted(source))
+      throw error.failure(of: namesSource ? (source == "-" ? name : quoted(source)) : nil)
     }
   }
 }
