@@ -96,11 +96,22 @@ let package = Package(
         "Console", "KeystoreConsole", "Trust", "Fingerprints", "Identity", "JSON", "Linux",
         "Sodium",
       ]),
+    program(
+      "qr-scan",
+      [
+        "Console", "JSON", "Linux", "Identity", "Image", "Barcode", "Sandbox", "ScanFrames",
+        "Sodium",
+      ]),
+    program("qr-encode", ["Console", "JSON", "Linux", "Identity", "Image", "QRSymbol"]),
 
     // Tests.
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["TestSupport", "contacts", "fingerprint", "keygen", "verify"], exclude: ["Transcripts"],
+      dependencies: [
+        "TestSupport", "contacts", "fingerprint", "keygen", "verify", "qr-scan", "qr-encode",
+        "ScanFrames",
+      ],
+      exclude: ["Transcripts"],
       swiftSettings: strict),
     tests("HouseTests", ["TestSupport"]),
     tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),

@@ -27,6 +27,14 @@ package struct Bitmap: Equatable, Sendable {
     self.dark = dark
   }
 
+  /// One module.
+  ///
+  /// - Parameters:
+  ///   - x: column, 0 at the left.
+  ///   - y: row, 0 at the top.
+  /// - Returns: whether it is dark.
+  package subscript(x: Int, y: Int) -> Bool { dark[y * width + x] }
+
   /// Draws a PNG file, one bit a pixel.
   ///
   /// - Parameters:

@@ -18,41 +18,55 @@ extension GrayImage {
   /// Black where a pixel is darker than its surroundings, else white.
   ///
   /// - Parameters:
-  ///   - window: pixels on a side of the square whose mean is compared with; made odd.
+  ///   - window: pixels on a side of the square whose mean is compared with; made odd, at most
+  ///     2001.
   ///   - offset: by how much a pixel must be darker than that mean, -255 to 255.
   /// - Returns: a picture of 0 and 255.
   package func adaptiveThreshold(window: Int, offset: Int) -> GrayImage {
     let (width, height) = (width, height)
-    let radius = max(1, min(window, 2 * max(width, height)) / 2)
+    let radius = max(1, min(window, 2 * max(width, height), 2000) / 2)
     // The sum of a column over the rows of the window; it moves down with the row, so that no
     // table of the whole picture is needed.
     var columns = [Int32](repeating: 0, count: width)
+    var sums = [Int32](repeating: 0, count: width)
+    // How many columns of the window lie within the picture.
+    let counts = (0..<width).map { x in
+      Int32(min(x + radius, width - 1) - max(x - radius, 0) + 1)
+    }
     return unsafe withPixels { source in
       unsafe GrayImage(width: width, height: height) { target in
-        unsafe columns.withUnsafeMutableBufferPointer { columns in
-          func add(row: Int) {
-            let line = unsafe source + row * width
-            for x in 0..<width { unsafe columns[x] &+= Int32(line[x]) }
+        for y in 0..<height {
+          unsafe columns.withUnsafeMutableBufferPointer { columns in
+            // The first row brings the whole window, each further one its lowest row.
+            for row in (y == 0 ? 0 : y + radius)...(y + radius) where row < height {
+              let line = unsafe source + row * width
+              for x in 0..<width { unsafe columns[x] &+= Int32(line[x]) }
+            }
+            if y - radius - 1 >= 0 {
+              let line = unsafe source + (y - radius - 1) * width
+              for x in 0..<width { unsafe columns[x] &-= Int32(line[x]) }
+            }
+            unsafe sums.withUnsafeMutableBufferPointer { sums in
+              var sum: Int32 = 0
+              for x in 0..<min(radius, width) { unsafe sum &+= columns[x] }
+              for x in 0..<width {
+                if x &+ radius < width { unsafe sum &+= columns[x &+ radius] }
+                if x > radius { unsafe sum &-= columns[x &- radius &- 1] }
+                unsafe sums[x] = sum
+              }
+            }
           }
-          func subtract(row: Int) {
-            let line = unsafe source + row * width
-            for x in 0..<width { unsafe columns[x] &-= Int32(line[x]) }
-          }
-          for y in 0..<min(radius, height) { add(row: y) }
-          for y in 0..<height {
-            if y + radius < height { add(row: y + radius) }
-            if y - radius - 1 >= 0 { subtract(row: y - radius - 1) }
-            let rows = min(y + radius, height - 1) - max(y - radius, 0) + 1
-            let line = unsafe source + y * width
-            let output = unsafe target + y * width
-            var sum = 0
-            for x in 0..<min(radius, width) { unsafe sum += Int(columns[x]) }
-            for x in 0..<width {
-              if x &+ radius < width { unsafe sum &+= Int(columns[x &+ radius]) }
-              if x > radius { unsafe sum &-= Int(columns[x &- radius &- 1]) }
-              let count = (min(x &+ radius, width &- 1) &- max(x &- radius, 0) &+ 1) &* rows
-              let isLight = unsafe (Int(line[x]) &+ offset) &* count > sum
-              unsafe output[x] = isLight ? 255 : 0
+          // By itself, so that it runs on vectors.
+          let rows = Int32(min(y + radius, height - 1) - max(y - radius, 0) + 1)
+          let line = unsafe source + y * width
+          let output = unsafe target + y * width
+          let offset = Int32(offset)
+          unsafe sums.withUnsafeBufferPointer { sums in
+            unsafe counts.withUnsafeBufferPointer { counts in
+              for x in 0..<width {
+                let level = unsafe (Int32(line[x]) &+ offset) &* (counts[x] &* rows)
+                unsafe output[x] = level > sums[x] ? 255 : 0
+              }
             }
           }
         }

@@ -57,6 +57,20 @@ import Testing
     }
   }
 
+  /// `bench/round-trip` does the same ten thousand times, through the programs.
+  @Test func randomIdentitiesAllComeBack() throws {
+    var random = SystemRandomNumberGenerator()
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+    for number in 0..<300 {
+      let id = (0..<8).map { _ in letters.randomElement(using: &random)! }
+      let key = (0..<64).map { _ in letters[26...].randomElement(using: &random)! }
+      let bytes = Array("3mid:".utf8) + id + [0x2C] + key
+      let symbol = try bitmap(bytes, ErrorCorrection.allCases[number % 4])
+      let codes = try Self.picture(symbol, moduleSize: number / 4 % 4 + 1).codes(effort: .normal)
+      #expect(codes.map(\.bytes) == [bytes])
+    }
+  }
+
   @Test func cornersAreTheCodes() throws {
     let drawn = try bitmap()
     let codes = try Self.picture(drawn, moduleSize: 6).codes(effort: .quick)
