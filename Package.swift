@@ -100,7 +100,8 @@ let package = Package(
     // Tests.
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["TestSupport", "contacts", "fingerprint", "keygen", "verify"], exclude: ["Transcripts"],
+      dependencies: ["TestSupport", "contacts", "fingerprint", "keygen", "verify"],
+      exclude: ["Transcripts"],
       swiftSettings: strict),
     tests("HouseTests", ["TestSupport"]),
     tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
