@@ -18,9 +18,16 @@ all: build
 build:
 	$(SWIFT) build -c release --static-swift-stdlib
 
-test: vectors
+test:
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --disable-xctest
+	$(PYTHON) vectors/check.py
+
+# Writes the recorded sessions anew; read the difference before it is committed.
+record:
+	$(SWIFT) build --build-tests
+	THREEDOTS_RECORD=1 $(SWIFT) test --skip-build --disable-xctest --filter TranscriptTests || true
+	git diff --stat Tests/ProgramTests/Transcripts
 
 vectors:
 	$(PYTHON) vectors/check.py
@@ -52,4 +59,4 @@ install:
 clean:
 	rm -rf .build
 
-.PHONY: all build test vectors lint demo man packages install clean
+.PHONY: all build test record vectors lint demo man packages install clean

@@ -102,7 +102,11 @@ let package = Package(
         "Console", "JSON", "Linux", "Identity", "Image", "Barcode", "Sandbox", "ScanFrames",
         "Sodium",
       ]),
-    program("qr-encode", ["Console", "JSON", "Linux", "Identity", "Image", "QRSymbol"]),
+    program(
+      "qr-encode",
+      [
+        "Console", "KeystoreConsole", "Trust", "JSON", "Linux", "Identity", "Image", "QRSymbol",
+      ]),
 
     // Tests.
     .testTarget(

@@ -13,7 +13,7 @@ package struct IdentityPayload: Hashable, Sendable {
   /// The last second that both apps can hold, in Unix time.
   package static let latestExpiry: Int64 = 31_556_889_864_403_199
   /// What every identity payload begins with.
-  static let prefix = Array("3mid:".utf8)
+  package static let prefix = Array("3mid:".utf8)
 
   /// Whose key it is said to be.
   package let id: ThreemaID

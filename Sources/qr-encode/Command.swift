@@ -1,21 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Console
+import KeystoreConsole
 import QRSymbol
 
 let command = Command(
   name: "qr-encode",
   summary: "draw a QR code",
   synopses: [
-    "[-o FILE] [--text T | --bytes FILE] [--level L|M|Q|H] [--size N] [--invert] [--force] [PAYLOAD]"
+    "[-o FILE] [--level L|M|Q|H] [--size N] [--invert] [--force] [SUBJECT]",
+    "[-o FILE] [--text T | --bytes FILE] [--level L|M|Q|H] [--size N] [--invert] [--force]",
   ],
   description: [
-    "Draws an identity code, a text or the bytes of a file as a QR code: in the terminal, or as "
-      + "PNG or SVG by the ending of the file's name.",
-    "An identity code is drawn as both Threema apps draw it, in byte mode at level Q. Where the "
-      + "terminal is too small for it, the highest level that fits is taken.",
+    """
+    qr-encode draws a QR code: in the terminal, or as PNG or SVG by the ending of the file's name. \
+    Without a text or bytes it is an identity code: one's own, or that of SUBJECT, which is the ID of \
+    a contact or an identity code's text (3mid:…).
+    """,
+    """
+    An identity code is drawn as both Threema apps draw it, in byte mode at level Q. Where the \
+    terminal is too small for it, the highest level that fits is taken.
+    """,
+    """
+    In the terminal the colours are set, so that the code is dark on light whatever the theme. Under \
+    an identity code stand ID and fingerprint, for the other person to compare.
+    """,
   ],
-  operands: "[PAYLOAD]",
+  operands: "[SUBJECT]",
   options: [
     Option("output", short: "o", value: "FILE", "write FILE, which ends in .png or .svg"),
     Option("text", value: "T", "draw this text"),
@@ -26,12 +37,17 @@ let command = Command(
     Option("size", value: "N", "pixels on a side of a module in a file; 8 unless said otherwise"),
     Option("invert", "draw light on dark"),
     Option("force", "overwrite FILE"),
+  ] + Option.keystore,
+  exitStatus: [
+    .yes: "the code was drawn",
+    .no: "SUBJECT is the ID of no contact",
+    .unknown: "it could not be drawn: a usage error, a window too small, a file that exists",
   ],
-  exitStatus: [.yes: "The code is drawn.", .unknown: "It could not be drawn."],
+  environment: Command.Entry.keystoreEnvironment,
+  files: Command.Entry.keystoreFiles,
   examples: [
-    Command.Example("A text in the terminal:", "qr-encode --text 'hello'"),
-    Command.Example(
-      "A picture for print:", "qr-encode -o code.svg --text 'https://example.org'"),
+    Command.Example("Show one's own code to somebody:", "qr-encode"),
+    Command.Example("One's own code as a picture for print:", "qr-encode -o me.svg"),
+    Command.Example("Any text:", "qr-encode --text 'hello'"),
   ],
-  seeAlso: ["qr-scan", "id-card"]
-)
+  seeAlso: ["id-card", "keygen", "qr-scan", "verify"])

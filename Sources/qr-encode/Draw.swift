@@ -2,7 +2,9 @@
 
 import Console
 import Image
+import Identity
 import JSON
+import KeystoreConsole
 import Linux
 import QRSymbol
 
@@ -52,7 +54,7 @@ func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws
   let found = try subject.symbol { symbol in
     guard let window else { return true }
     let (columns, rows) = drawing.size(of: Bitmap(symbol))
-    return columns <= window.columns && rows < window.rows
+    return columns <= window.columns && rows + (subject.identity == nil ? 0 : 1) < window.rows
   }
   guard let (symbol, level) = found else {
     throw Failure(
@@ -64,6 +66,10 @@ func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws
     try console.json(description(of: symbol, level, path: nil))
   } else {
     for line in drawing.lines(of: Bitmap(symbol)) { try console.print(line) }
+    if console.isTerminal, let identity = subject.identity {
+      try console.print(
+        "\(console.appearance.paint(identity.id.text, .bold))  \(grouped(identity.publicKey))")
+    }
   }
 }
 

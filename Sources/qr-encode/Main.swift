@@ -6,7 +6,7 @@ import Console
 struct QREncode {
   static func main() {
     command.run { arguments, console in
-      let subject = try Subject(arguments)
+      let subject = try Subject(arguments, console)
       if let path = arguments.value("output") {
         try write(subject, to: path, arguments, console)
       } else {

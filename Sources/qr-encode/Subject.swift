@@ -2,46 +2,64 @@
 
 import Console
 import Identity
+import KeystoreConsole
 import Linux
 import QRSymbol
+import Trust
 
 /// What is drawn, and how.
 struct Subject {
   let bytes: [UInt8]
+  /// The identity that the bytes say, if it is one.
+  let identity: IdentityPayload?
   private let segmentation: Symbol.Segmentation
   /// The level that was asked for.
   private let level: ErrorCorrection?
 
-  /// Takes what the command line names.
-  init(_ arguments: Arguments) throws {
+  /// Takes what the command line names: a text, bytes, somebody's identity, else one's own.
+  init(_ arguments: Arguments, _ console: Console) throws {
     level = arguments.value("level").flatMap(ErrorCorrection.init)
     try arguments.atMostOne(of: "text", "bytes")
-    let payload = arguments.operands.first
-    if payload != nil, arguments.has("text") || arguments.has("bytes") {
-      throw Failure("usage", "a payload excludes '--text' and '--bytes'")
+    let subject = arguments.operands.first
+    if let subject, let other = ["text", "bytes"].first(where: arguments.has) {
+      throw Failure("usage", "\(quoted(subject)) and '--\(other)' exclude each other")
     }
     if let text = arguments.value("text") {
+      identity = nil
       (bytes, segmentation) = (Array(text.utf8), .shortest)
     } else if let path = arguments.value("bytes") {
+      identity = nil
       (bytes, segmentation) = (try InputFile.read(path, limit: 1 << 20), .bytes)
-    } else if let payload {
-      (bytes, segmentation) = (Array(try Subject.identity(payload).text.utf8), .bytes)
     } else {
-      throw Failure(
-        "usage", "nothing to draw",
-        hint: "name a text with --text, a file with --bytes, or an identity payload (3mid:…)")
+      let payload = try Subject.identity(subject, arguments, console)
+      identity = payload
+      (bytes, segmentation) = (Array(payload.text.utf8), .bytes)
     }
   }
 
-  private static func identity(_ payload: String) throws -> IdentityPayload {
-    do throws(PayloadError) {
-      return try IdentityPayload(bytes: Array(payload.utf8))
-    } catch {
-      let words = error.code.split(separator: "-").joined(separator: " ")
-      throw Failure(
-        "bad-payload", "\(quoted(payload)) is no identity payload: \(words)",
-        hint: "it looks like 3mid:ECHOECHO, and 64 hexadecimal digits; --text draws any text")
+  /// The identity that is meant: a payload, an ID of the keystore, or one's own.
+  private static func identity(
+    _ subject: String?, _ arguments: Arguments, _ console: Console
+  ) throws -> IdentityPayload {
+    if let subject, subject.utf8.starts(with: IdentityPayload.prefix) {
+      return try IdentityPayload(bytes: Array(subject.utf8))
     }
+    let wanted = try subject.map { try ThreemaID(typed: $0) }
+    let ledger = try console.keystore(arguments).ledger
+    if let wanted, wanted != ledger.owner {
+      let contact = try ledger.contact(typed: wanted.text)
+      guard !contact.isRevoked else {
+        throw Failure(
+          "revoked", "cannot draw the code of \(wanted.text): the ID or its key is revoked")
+      }
+      return IdentityPayload(id: contact.id, publicKey: contact.publicKey)
+    }
+    guard !ledger.isOwnRevoked else {
+      throw Failure(
+        "own-revoked", "cannot draw your code: your identity is revoked",
+        hint: "make another one with 'keygen --keystore PATH'")
+    }
+    return IdentityPayload(id: ledger.owner, publicKey: ledger.ownerKey)
   }
 
   /// The symbol at the level that was asked for, else the highest, Q at most, that `fits`.
