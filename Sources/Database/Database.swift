@@ -60,8 +60,9 @@ package enum DatabaseError: Error, Equatable {
       throw .from(status, message)
     }
     let database = unsafe Database(opened)
-    try database.harden()
+    // First of all: already the pragmas read the file, and queue for it.
     unsafe sqlite3_busy_timeout(opened, timeout)
+    try database.harden()
     return database
   }
 

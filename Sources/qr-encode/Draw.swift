@@ -54,7 +54,7 @@ func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws
   let found = try subject.symbol { symbol in
     guard let window else { return true }
     let (columns, rows) = drawing.size(of: Bitmap(symbol))
-    return columns <= window.columns && rows + (subject.identity == nil ? 0 : 1) < window.rows
+    return columns <= window.columns && rows < window.rows
   }
   guard let (symbol, level) = found else {
     throw Failure(
@@ -66,7 +66,9 @@ func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws
     try console.json(description(of: symbol, level, path: nil))
   } else {
     for line in drawing.lines(of: Bitmap(symbol)) { try console.print(line) }
-    if console.isTerminal, let identity = subject.identity {
+    // The code comes first: where the window has no line left, it would scroll out.
+    let rows = drawing.size(of: Bitmap(symbol)).rows
+    if let window, rows + 1 < window.rows, let identity = subject.identity {
       try console.print(
         "\(console.appearance.paint(identity.id.text, .bold))  \(grouped(identity.publicKey))")
     }

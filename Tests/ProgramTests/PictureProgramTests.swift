@@ -281,14 +281,14 @@ private let payload =
     let folder = try ScratchFolder()
     let long = [UInt8](repeating: 0x61, count: 3000)
     let cases: [(arguments: [String], words: String)] = [
-      ([], "nothing to draw"), (["--text", ""], "of nothing"),
-      (["--text", "x", payload], "excludes"), (["--text", "x", "--bytes", "-"], "exclude"),
+      (["--keystore", folder.path("gone.db")], "HOME says"), (["--text", ""], "of nothing"),
+      (["--text", "x", payload], "exclude"), (["--text", "x", "--bytes", "-"], "exclude"),
       (["--bytes", "-"], "3000 bytes do not fit"), (["--level", "X", "--text", "a"], "level"),
       (["-o", folder.path("a.gif"), "--text", "x"], "neither in .png nor in .svg"),
       (["-o", folder.path("a.png"), "--size", "0", "--text", "x"], "size"),
       (["-o", folder.path("no/a.png"), "--text", "x"], "No such file"),
-      (["3mid:ECHOECHO,00"], "bad key"), (["hello"], "not an identity code"),
-      ([payload + ",x"], "bad expiry"), (["--bytes", folder.path("gone")], "No such file"),
+      (["3mid:ECHOECHO,00"], "no valid key"), (["hello"], "is no ID"),
+      ([payload + ",x"], "malformed expiry"), (["--bytes", folder.path("gone")], "No such file"),
     ]
     #expect(cases.count == 13)
     for (arguments, words) in cases {
