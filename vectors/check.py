@@ -318,6 +318,76 @@ def payload_kind(case):
     return {"kind": "other", "secret": None}
 
 
+# QR symbols (ISO/IEC 18004).
+
+# Data codewords by level, versions 1 to 9.
+CODEWORDS = {
+    "L": (19, 34, 55, 80, 108, 136, 156, 194, 232),
+    "M": (16, 28, 44, 64, 86, 108, 124, 154, 182),
+    "Q": (13, 22, 34, 48, 62, 76, 88, 110, 132),
+    "H": (9, 16, 26, 36, 46, 60, 66, 86, 100),
+}
+ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+MASKS = (
+    lambda y, x: (y + x) % 2, lambda y, x: y % 2, lambda y, x: x % 3, lambda y, x: (y + x) % 3,
+    lambda y, x: (y // 2 + x // 3) % 2, lambda y, x: y * x % 2 + y * x % 3,
+    lambda y, x: (y * x % 2 + y * x % 3) % 2, lambda y, x: ((y + x) % 2 + y * x % 3) % 2,
+)  # fmt: skip
+
+
+def read_symbol(rows):
+    """Level and data bits of an undamaged version 2 symbol; its error correction is not used."""
+    side = len(rows)
+    assert side == 25
+    dark = [[character == "#" for character in row] for row in rows]
+    formats = [dark[8][x] for x in (0, 1, 2, 3, 4)]
+    bits = sum(bit << (4 - place) for place, bit in enumerate(formats)) ^ 0b10101
+    level, mask = "MLHQ"[bits >> 3], MASKS[bits & 7]
+
+    def is_data(y, x):
+        corner = (y < 9 and x < 9) or (y < 9 and x > side - 9) or (y > side - 9 and x < 9)
+        return not (corner or 6 in (y, x) or (16 <= y <= 20 and 16 <= x <= 20))
+
+    stream, upward = [], True
+    for right in [*range(side - 1, 6, -2), *range(5, 0, -2)]:
+        for y in range(side - 1, -1, -1) if upward else range(side):
+            for x in (right, right - 1):
+                if is_data(y, x):
+                    stream.append(int(dark[y][x]) ^ (mask(y, x) == 0))
+        upward = not upward
+    return level, stream
+
+
+@checks("threema-qr-symbol")
+def qr_symbol(case):
+    if "payload" in case["input"]:
+        payload = case["input"]["payload"]
+        count = len(payload)
+        is_alphanumeric = set(payload) <= ALPHANUMERIC
+        size = 4 + (9 + count // 2 * 11 + count % 2 * 6 if is_alphanumeric else 8 + 8 * count)
+        versions = {
+            level: next(n for n, words in enumerate(row, 1) if 8 * words >= size)
+            for level, row in CODEWORDS.items()
+        }
+        return {"min_version": versions, "mode": "alphanumeric" if is_alphanumeric else "byte"}
+    rows = case["input"]["matrix_rows"]
+    quiet = next(n for n, row in enumerate(rows) if "#" in row)
+    level, stream = read_symbol([row[quiet : len(rows) - quiet] for row in rows[quiet:-quiet]])
+
+    def take(count):
+        number = int("".join(map(str, stream[:count])), 2)
+        del stream[:count]
+        return number
+
+    assert take(4) == 7  # an ECI comes first
+    eci = take(8)
+    assert take(4) == 4  # then bytes
+    text = bytes(take(8) for _ in range(take(8))).decode()
+    return {
+        "decoded": text, "level": level, "eci": eci, "side": len(rows), "quiet_zone": quiet,
+    }  # fmt: skip
+
+
 # The keystore.
 
 

@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test func publishedMatrixIsRead() throws {
-    let vector = try #require(SymbolVector.all.first { $0.expected.matrix_rows != nil })
-    let rows = try #require(vector.expected.matrix_rows).map { Array($0.utf8) }
+    let vector = try #require(SymbolVector.all.first { $0.input.matrix_rows != nil })
+    let rows = try #require(vector.input.matrix_rows).map { Array($0.utf8) }
     let bitmap = Bitmap(width: rows[0].count, height: rows.count) { x, y in
       rows[y][x] == UInt8(ascii: "#")
     }

@@ -11,13 +11,12 @@ let packageRoot = URL(fileURLWithPath: #filePath)
 struct SymbolVector: Decodable, Sendable {
   struct Input: Decodable, Sendable {
     let payload: String?
-    let content: String?
+    let matrix_rows: [String]?
   }
   struct Expected: Decodable, Sendable {
     let min_version: [String: Int]?
     let mode: String?
     let decoded: String?
-    let matrix_rows: [String]?
   }
   let id: String
   let input: Input
@@ -25,6 +24,8 @@ struct SymbolVector: Decodable, Sendable {
 
   static let all: [SymbolVector] = {
     let url = packageRoot.appendingPathComponent("vectors/threema-qr-symbol.json")
-    return try! JSONDecoder().decode([SymbolVector].self, from: Data(contentsOf: url))
+    return try! JSONDecoder().decode(File.self, from: Data(contentsOf: url)).cases
   }()
+
+  private struct File: Decodable { let cases: [SymbolVector] }
 }
