@@ -15,6 +15,12 @@ extension Contact {
     (isRevoked ? ["revoked"] : []) + (conflict == nil ? [] : ["key conflict"])
   }
 
+  /// The level in words, for screen readers and logs, and what takes it back.
+  package var words: String {
+    ([dots.words] + (isRevoked ? ["revoked"] : []) + (conflict == nil ? [] : ["key conflict open"]))
+      .joined(separator: ", ")
+  }
+
   /// One row of a list: dots, label, ID, name, remarks.
   ///
   /// - Parameter appearance: of the stream it goes to.
@@ -81,7 +87,7 @@ extension Contact {
           + "another key was shown in person: \(grouped(conflict))")
     }
     if isRevoked { lines.append(appearance.paint("Revoked", Style(.unknown, isBold: true))) }
-    lines.append(dots.words)
+    lines.append(words)
     return lines
   }
 

@@ -45,7 +45,7 @@ struct Answer {
     if result == .mismatch { try presentMismatch(console) }
     if let contact { try console.print(contact.row(console.appearance)) }
     try console.print(sentence)
-    if let contact { try console.print(contact.dots.words) }
+    if let contact { try console.print(contact.words) }
     if let advice { console.note(advice) }
   }
 

@@ -23,7 +23,7 @@ func status(
     try console.json(.object([.init("v", 1), .init("result", result)] + contact.members))
   } else {
     try console.print(contact.row(console.appearance))
-    try console.print(contact.dots.words)
+    try console.print(contact.words)
     if let way = contact.wayOut { console.note(way) }
   }
   return contact.dependableLevel >= least ? .yes : .no
