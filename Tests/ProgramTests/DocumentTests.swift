@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+
+/// What README and help tell people to type is typed.
+@Suite struct DocumentTests {
+  /// A scratch folder with what the documents' examples speak of.
+  private func prepared() -> Scratch {
+    let scratch = Scratch()
+    scratch.shell(
+      """
+      qr-encode -o code.png 3mid:ECHOECHO,\(CeremonyTests.otherKey)
+      convert code.png -bordercolor white -border 20 photo.jpg
+      cp code.png photo.png
+      """)
+    return scratch
+  }
+
+  @Test func theSessionOfTheReadmeIsTrue() throws {
+    let readme = try String(
+      contentsOf: Package.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let block = try #require(readme.components(separatedBy: "```console\n").dropFirst().first)
+    let lines = try #require(block.components(separatedBy: "```").first).split(separator: "\n")
+    let scratch = prepared()
+    let answers = [
+      "keygen": ["words", "words"], "verify photo.jpg --in-person": ["y", "Echo", "words"],
+    ]
+    var screen = ""
+    var commands = 0
+    for line in lines {
+      guard line.hasPrefix("$ ") else {
+        #expect(screen.split(separator: "\n").contains(line), "\(line)\nnot in\n\(screen)")
+        continue
+      }
+      let command = String(line.dropFirst(2))
+      let outcome = scratch.terminal(command, answers: answers[command] ?? [])
+      #expect(outcome.status == 0, "\(command): \(outcome.output)")
+      screen = outcome.output
+      commands += 1
+    }
+    #expect(commands == 6)
+    #expect(scratch.has("me.png"))
+  }
+
+  /// Programs, and what their examples take for granted.
+  static let preparations = [
+    "contacts": "keygen --no-passphrase",
+    "fingerprint": "keygen --no-passphrase",
+    "keygen": "true",
+    "qr-encode": "keygen --no-passphrase",
+    "qr-scan": "true",
+    "verify": "keygen --no-passphrase",
+  ]
+
+  @Test func everyProgramHasItsExamplesTried() throws {
+    let sources = Package.root.appendingPathComponent("Sources").path
+    let programs = try FileManager.default.contentsOfDirectory(atPath: sources)
+      .filter { FileManager.default.fileExists(atPath: "\(sources)/\($0)/Main.swift") }
+    #expect(Set(programs) == Set(Self.preparations.keys))
+  }
+
+  @Test(arguments: preparations.keys.sorted()) func examplesOfTheHelpWork(_ program: String) throws
+  {
+    let scratch = prepared()
+    let help = scratch.program(program, "--help").output
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: "Examples:"))
+    let examples = lines[(start + 1)...].prefix { $0.isEmpty || $0.hasPrefix("  ") }
+      .filter { $0.hasPrefix("    ") }.map { $0.dropFirst(4) }.joined(separator: "\n")
+      .replacingOccurrences(of: "\\\n", with: "").components(separatedBy: "\n")
+    #expect(!examples.isEmpty)
+    let answers = program == "keygen" ? ["words", "words"] : ["y", "Echo"]
+    #expect(scratch.shell(Self.preparations[program]!).status == 0)
+    for example in examples {
+      let outcome = scratch.terminal(example, answers: answers)
+      #expect(outcome.status == 0, "\(example): \(outcome.output)")
+    }
+  }
+}
