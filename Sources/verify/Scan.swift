@@ -19,7 +19,9 @@ func scan(_ picture: [UInt8], of path: String) throws -> [[UInt8]] {
   var child: Child
   do throws(Errno) {
     let sealed = try Descriptor.sealed(holding: picture, named: "picture")
-    child = try Child(Child.beside("qr-scan"), ["--frames"], input: sealed)
+    // Thorough, so that a second code is not missed because it is harder to read than the first.
+    child = try Child(
+      Child.beside("qr-scan"), ["--frames", "--effort", "thorough"], input: sealed)
   } catch {
     throw Failure(
       "no-scanner", "cannot start qr-scan: \(error.text)",
