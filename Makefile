@@ -29,6 +29,15 @@ record:
 	THREEDOTS_RECORD=1 $(SWIFT) test --skip-build --disable-xctest --filter TranscriptTests || true
 	git diff --stat Tests/ProgramTests/Transcripts
 
+# Every fault at every place; the short form is part of the tests.
+faults:
+	$(SWIFT) build --build-tests
+	THREEDOTS_LONG=1 $(SWIFT) test --skip-build --disable-xctest --filter FaultTests
+
+# 10,000 random identities, drawn and read back; 300 of them are part of the tests.
+round-trip: build
+	bench/round-trip 10000
+
 vectors:
 	$(PYTHON) vectors/check.py
 
@@ -59,4 +68,4 @@ install:
 clean:
 	rm -rf .build
 
-.PHONY: all build test record vectors lint demo man packages install clean
+.PHONY: all build test record faults round-trip vectors lint demo man packages install clean

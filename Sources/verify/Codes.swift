@@ -6,16 +6,14 @@ import Identity
 /// The largest picture that is read, 64 MiB.
 let pictureLimit = 64 << 20
 
-/// Parses a payload whose key may be stored.
-func identityPayload(_ bytes: [UInt8]) throws -> IdentityPayload {
-  let payload = try IdentityPayload(bytes: bytes)
+/// Refuses a key that may not be stored or raised: its second face would be another key with the
+/// same secrets.
+func requireStorable(_ payload: IdentityPayload) throws(PayloadError) {
   do throws(KeyError) {
-    // A key's second face would be another key with the same secrets.
     _ = try payload.publicKey.edwards()
   } catch {
-    throw PayloadError.badKey(error)
+    throw .badKey(error)
   }
-  return payload
 }
 
 /// The one identity code among the codes of a picture.
@@ -41,9 +39,9 @@ func identityPayload(in codes: [[UInt8]], of path: String) throws -> IdentityPay
       "two-identity-codes", "\(picture) holds \(identities.count) identity codes: \(list)",
       hint: "take a picture that shows one code only")
   }
-  do {
-    return try identityPayload(only)
-  } catch let error as any Explained {
+  do throws(PayloadError) {
+    return try IdentityPayload(bytes: only)
+  } catch {
     let failure = error.failure
     throw Failure(
       failure.code, "\(picture): \(failure.message): \(escaped(only))", hint: failure.hint)

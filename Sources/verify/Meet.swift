@@ -40,6 +40,7 @@ func meet(
 
   // What it would mean if it were attested says what there is to ask.
   let prospect = Verification(request(true, name: name), in: keystore.ledger)
+  if prospect.result == .verified { try requireStorable(payload) }
   let answers = try Interview(console, arguments).ask(about: payload, prospect, name)
   if answers.isDeclined {
     try Answer(.declined, prospect.before, keystore.ledger, payload).present(console)
@@ -92,7 +93,7 @@ func compare(
   payload text: String, _ arguments: Arguments, _ console: Console
 ) throws -> ExitStatus {
   let expected = try arguments.value("expect").map { try ThreemaID(typed: $0) }
-  let payload = try identityPayload(Array(text.utf8))
+  let payload = try IdentityPayload(bytes: Array(text.utf8))
   let keystore = try console.keystore(arguments)
   let verification = Verification(
     .init(payload: payload, attestation: nil, expected: expected, now: Clock.now),

@@ -206,6 +206,21 @@ import Testing
     #expect(!wifi.error.contains("secret-word"))
   }
 
+  /// The same point on the curve plus one of order 2: the same secrets, another fingerprint.
+  @Test func aKeysSecondFaceIsRefused() throws {
+    let pair = try Pair()
+    let faces = Vectors("x25519-keys").cases.filter { $0.expected == .string("not-prime-order") }
+    #expect(faces.count == 4)
+    for face in faces {
+      pair.draw("3mid:SECONDFC,\(try face.input["public_key_hex"].string)", "face.png")
+      let outcome = pair.ada.program("verify", "face.png", "--in-person", "--json")
+      #expect(outcome.status == 2)
+      #expect(try outcome.json["error"]["code"].string == "bad-key")
+      pair.ada.shell("rm face.png")
+    }
+    #expect(try pair.entries() == 1)
+  }
+
   @Test func picturesThatAreNoneGetOneErrorLine() throws {
     let pair = try Pair()
     let good = [UInt8](pair.ada.read("ben.png")!)
