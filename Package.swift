@@ -63,6 +63,8 @@ let package = Package(
     library("Fingerprints", ["Identity", "Sodium"]),
     library("Trust", ["Identity", "Sodium", "Database", "Linux", "Unicode"]),
     library("ScanFrames", []),
+    library("Encodings", []),
+    library("Phrases", ["Encodings", "Identity", "Sodium", "JSON", "Unicode"]),
 
     // Console: what every program shares.
     library("Console", ["Identity", "JSON", "Unicode", "Sodium", "Linux"]),
@@ -126,6 +128,10 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("SodiumTests", ["Sodium", "TestSupport"]),
     tests("IdentityTests", ["Identity", "Sodium", "TestSupport"]),
+    tests("EncodingsTests", ["Encodings", "TestSupport"]),
+    tests(
+      "PhrasesTests",
+      ["Phrases", "Encodings", "Identity", "JSON", "Sodium", "TestSupport"]),
     tests("FingerprintsTests", ["Fingerprints", "Identity", "TestSupport"]),
   ]
 )

@@ -22,6 +22,7 @@ import sys
 from nacl import bindings
 from nacl.exceptions import BadSignatureError, CryptoError
 
+import check_phrases
 import second_ledger
 
 P = 2**255 - 19
@@ -463,6 +464,8 @@ def seal_refused(case):
     key = bindings.crypto_scalarmult_base(secret).hex()
     return "accept" if key == case["input"]["owner_key_hex"] else "other-key"
 
+
+check_phrases.register(checks, opposes)
 
 # Running.
 
