@@ -109,6 +109,12 @@ let package = Package(
       [
         "Console", "KeystoreConsole", "Trust", "JSON", "Linux", "Identity", "Image", "QRSymbol",
       ]),
+    program(
+      "phrase",
+      [
+        "Console", "KeystoreConsole", "Phrases", "Encodings", "Trust", "Identity", "JSON", "Linux",
+        "Sodium", "Unicode",
+      ]),
 
     // Tests.
     .testTarget(

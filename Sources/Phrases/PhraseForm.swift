@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Encodings
-import Glibc
 
 /// What a phrase of our own is made of.
 ///
@@ -25,35 +24,39 @@ package struct PhraseForm: Sendable {
   }
 
   /// Words of EFF's short list 2.
-  package static let words = PhraseForm(label: "words", list: .effShort2)
+  package static let words = PhraseForm(
+    label: "words", list: .effShort2, bitsPerSymbol: 10.339850002884624)
   /// Words of the German list; its name is in the label, so that two sides with different lists
   /// never agree by accident.
   package static let germanWords = PhraseForm(
-    label: "words:\(WordList.german.name)", list: .german)
+    label: "words:\(WordList.german.name)", list: .german, bitsPerSymbol: 11)
   /// Groups of five digits.
   package static let digits = PhraseForm(
-    label: "digits", alphabetCount: 100_000, kind: .digits(5))
+    label: "digits", alphabetCount: 100_000, bitsPerSymbol: 16.609640474436812, kind: .digits(5))
   /// The 64 emoji that Matrix shows.
   package static let emoji = PhraseForm(
-    label: "emoji", alphabetCount: MatrixEmoji.count, kind: .emoji)
+    label: "emoji", alphabetCount: MatrixEmoji.count, bitsPerSymbol: 6, kind: .emoji)
 
   /// The most symbols of a phrase: what one HKDF gives at eight bytes a symbol.
   package static let symbolLimit = 1020
   /// The bytes that one symbol is drawn from; the bias is below 2^-46.
   static let bytesPerSymbol = 8
 
-  private init(label: String, list: WordList) {
-    self.init(label: label, alphabetCount: list.words.count, kind: .words(list))
+  /// The bits that one symbol holds: the logarithm of ``alphabetCount`` to the base of 2.
+  package let bitsPerSymbol: Double
+
+  private init(label: String, list: WordList, bitsPerSymbol: Double) {
+    self.init(
+      label: label, alphabetCount: list.words.count, bitsPerSymbol: bitsPerSymbol,
+      kind: .words(list))
   }
 
-  init(label: String, alphabetCount: Int, kind: Kind) {
+  init(label: String, alphabetCount: Int, bitsPerSymbol: Double, kind: Kind) {
     self.label = label
     self.alphabetCount = alphabetCount
+    self.bitsPerSymbol = bitsPerSymbol
     self.kind = kind
   }
-
-  /// The bits that one symbol holds.
-  package var bitsPerSymbol: Double { log2(Double(alphabetCount)) }
 
   /// The symbols that hold as many bits, rounded up.
   ///

@@ -35,7 +35,8 @@ let modules: [String: Module] = [
   // Subject: values in, values out.
   "Identity": Module(.subject, "Sodium"),
   "Fingerprints": Module(.subject, "Identity", "Sodium", "Digest"),
-  "Phrases": Module(.subject, "Identity", "Sodium", "Unicode", "Digest"),
+  "Encodings": Module(.subject),
+  "Phrases": Module(.subject, "Encodings", "Identity", "Sodium", "JSON", "Unicode"),
   "Trust": Module(.subject, "Identity", "Sodium", "Database", "Linux", "Unicode"),
   "Card": Module(.subject, "Identity", "Fingerprints", "Drawing", "QRSymbol", "Unicode"),
   "ScanFrames": Module(.subject),
@@ -66,8 +67,8 @@ let modules: [String: Module] = [
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
     "JSON", "Linux", "Unicode"),
   "phrase": Module(
-    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Phrases", "Sodium", "JSON",
-    "Linux", "Unicode"),
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Phrases", "Encodings", "Sodium",
+    "JSON", "Linux", "Unicode"),
   "id-card": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Card",
     "Drawing", "QRSymbol", "Image", "JSON", "Linux", "Unicode"),

@@ -58,10 +58,12 @@ private struct Attack {
 @Suite struct ExchangeAttackTests {
   /// Forms so short that guesses can be counted; they exist in tests alone.
   static let tenBits = ExchangeForm(
-    number: 100, form: PhraseForm(label: "test-10", alphabetCount: 32, kind: .digits(2)),
+    number: 100,
+    form: PhraseForm(label: "test-10", alphabetCount: 32, bitsPerSymbol: 5, kind: .digits(2)),
     symbolCount: 2)
   static let fourBits = ExchangeForm(
-    number: 101, form: PhraseForm(label: "test-4", alphabetCount: 4, kind: .digits(1)),
+    number: 101,
+    form: PhraseForm(label: "test-4", alphabetCount: 4, bitsPerSymbol: 2, kind: .digits(1)),
     symbolCount: 2)
 
   /// Out of 1000 about 0.98 guesses are lucky, so that more than 8 happen once in ten million runs.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Identity
 import Phrases
 import Sodium
@@ -64,6 +65,13 @@ extension JSONValue {
     changed.merge(changes) { $1 }
     let isSame = try Self.phrase(vector.input) == Self.phrase(.object(changed))
     #expect(try isSame == (vector.expected.string == "same"))
+  }
+
+  @Test func bitsAreTheLogarithm() {
+    #expect(PhraseForm.all.map(\.alphabetCount) == [1296, 2048, 100_000, 64])
+    for form in PhraseForm.all {
+      #expect(abs(form.bitsPerSymbol - log2(Double(form.alphabetCount))) < 1e-12)
+    }
   }
 
   @Test func aShortPhraseBeginsTheLongOne() throws {
