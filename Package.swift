@@ -121,7 +121,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "TestSupport", "contacts", "fingerprint", "keygen", "verify", "qr-scan", "qr-encode",
-        "ScanFrames",
+        "ScanFrames", "phrase",
       ],
       exclude: ["Transcripts"],
       swiftSettings: strict),

@@ -10,7 +10,8 @@ let command = Command(
     "ID [--scheme S] [--bits N] [--context TEXT] [--lang L] [--allow-weak]",
     "exchange ID [--scheme S] [--context TEXT] [--lang L] [--timeout SECONDS]",
     "--secret-file FILE [--scheme S] [--info TEXT | --info-file FILE] [--committed]",
-    "--scheme S (--bytes FILE | --hex HEX)",
+    "--scheme S --bytes FILE",
+    "--scheme S --hex HEX",
     "--scheme signal --own-id ID --own-key HEX --their-id ID --their-key HEX",
   ],
   description: [
@@ -92,9 +93,10 @@ let command = Command(
   examples: [
     Command.Example(
       "Compare keys with a contact, in a call that both give the same name:",
-      "phrase BENBEN02 --context 'call of 30 November'"),
+      "phrase ECHOECHO --context 'call of 30 November'"),
     Command.Example(
-      "Compare a short phrase, with a commitment, over a chat:", "phrase exchange BENBEN02"),
+      "The same as emoji with German names, for scripts:",
+      "phrase ECHOECHO --scheme emoji --lang de --json"),
     Command.Example(
       "Show a fingerprint in words:",
       "phrase --scheme pgp-words --hex d30f795a904a213578baecc62c8611b5"),

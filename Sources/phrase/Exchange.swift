@@ -108,7 +108,7 @@ private func present(
   channel.say()
   let count = phrase.symbols.count
   let half = Phrase.firstHalf(of: count)
-  let halves = ("1 to \(half)", "\(half + 1) to \(count)")
+  let halves = (Phrase.places(1, half), Phrase.places(half + 1, count))
   channel.say(
     role == .initiator
       ? "You begin: read \(halves.0) aloud. Then they read \(halves.1) to you."

@@ -38,6 +38,9 @@ func foreign(
 /// Bytes as words or letters; or the bytes that a protocol has derived already.
 func ofBytes(_ scheme: Scheme, _ arguments: Arguments) throws -> Phrase {
   let bytes = try givenBytes(arguments)
+  guard !bytes.isEmpty || scheme == .bubbleBabble else {
+    throw Failure("usage", "there are no bytes to show")
+  }
   switch scheme {
   case .pgpWords: return rendering(scheme, bytes, PGPWords.words(for: bytes))
   case .proquint: return rendering(scheme, bytes, try Proquint.words(for: bytes), joined: "-")

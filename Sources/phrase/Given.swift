@@ -51,7 +51,7 @@ private func secret(from descriptor: Int32, named name: String, count: Int) thro
       throw Failure(
         "bad-secret",
         "\(name) is no secret: expected \(count) bytes, or \(2 * count) hexadecimal digits",
-        hint: "make one with: head -c \(count) /dev/urandom > FILE")
+        hint: "a file holds either, and at most one line feed behind the digits")
     }
     return try SecretBytes(count: count) { secret in
       for place in secret.indices {

@@ -121,7 +121,7 @@ struct Phrase {
   private static func list(
     _ numbers: [Int], _ pictures: [String], _ names: [String]?, _ appearance: Appearance
   ) -> [String] {
-    let names = names?.map { escaped($0, unicode: appearance.unicode) }
+    let names = names.map { appearance.unicode ? $0.map { escaped($0) } : readable($0, numbers) }
     let width = names?.map { columns(of: $0) }.max() ?? 0
     var lines = numbers.indices.map { place in
       var line = appearance.paint(padded(place + 1, to: 3), .secondary)
@@ -137,6 +137,14 @@ struct Phrase {
     let half = firstHalf(of: lines.count)
     if half < lines.count { lines.insert("", at: half) }
     return lines
+  }
+
+  /// Names that ASCII can write; the English one stands in for every other.
+  private static func readable(_ names: [String], _ numbers: [Int]) -> [String] {
+    let english = MatrixEmoji.names(in: "en")
+    return zip(names, numbers).map { name, number in
+      name.utf8.allSatisfy { $0 < 0x80 } ? name : english[number]
+    }
   }
 
   private static func padded(_ number: Int, to width: Int) -> String {
@@ -188,11 +196,16 @@ struct Phrase {
     return " (\(text))"
   }
 
+  /// Places as people say them: `3`, or `1 to 4`.
+  static func places(_ first: Int, _ last: Int) -> String {
+    first == last ? "\(first)" : "\(first) to \(last)"
+  }
+
   /// What to do with a phrase whose readers have no roles.
   static func advice(count: Int) -> String {
     let half = firstHalf(of: count)
     guard half < count else { return "Read it aloud and let them read it: all must be the same." }
-    return "One of you reads 1 to \(half) aloud, the other \(half + 1) to \(count). "
+    return "One of you reads \(places(1, half)) aloud, the other \(places(half + 1, count)). "
       + "A single difference means: stop."
   }
 

@@ -49,6 +49,8 @@ import Testing
     "contacts": "keygen --no-passphrase",
     "fingerprint": "keygen --no-passphrase",
     "keygen": "true",
+    "phrase":
+      "keygen --no-passphrase && contacts add --id ECHOECHO --key \(CeremonyTests.otherKey)",
     "qr-encode": "keygen --no-passphrase",
     "qr-scan": "true",
     "verify": "keygen --no-passphrase",
