@@ -35,17 +35,14 @@ package enum MatrixEmoji {
   package static func names(in language: String) -> [String] {
     let english = table("en")
     let names = zip(table(language), english).map { $0.isEmpty ? $1 : $0 }
+    // Differences in letter case are not heard. Compared as bytes, which NFC and NFD tell apart;
+    // the table is composed throughout.
+    let sounds = names.map { Array($0.lowercased().utf8) }
+    var counts: [[UInt8]: Int] = [:]
+    for sound in sounds { counts[sound, default: 0] += 1 }
     return names.enumerated().map { number, name in
-      let isShared = names.enumerated().contains {
-        $0.offset != number && sameByEar($0.element, name)
-      }
-      return isShared ? "\(name) (\(number))" : name
+      counts[sounds[number]] == 1 ? name : "\(name) (\(number))"
     }
-  }
-
-  /// Differences in letter case are not heard.
-  private static func sameByEar(_ first: String, _ second: String) -> Bool {
-    first.lowercased().utf8.elementsEqual(second.lowercased().utf8)
   }
 
   private static func table(_ language: String) -> [String] {

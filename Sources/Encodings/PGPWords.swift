@@ -11,7 +11,7 @@ package enum PGPWords {
   /// - Returns: a word for each, capitals as in the list.
   package static func words(for bytes: [UInt8]) -> [String] {
     bytes.enumerated().map { place, byte in
-      (place.isMultiple(of: 2) ? WordList.pgpEven : .pgpOdd).words[Int(byte)]
+      (place.isMultiple(of: 2) ? WordList.pgpEven : .pgpOdd)[Int(byte)]
     }
   }
 }

@@ -4,18 +4,38 @@
 package struct WordList: Sendable {
   /// The name that a label or a script knows it by.
   package let name: String
-  /// The words in the list's own order.
-  package let words: [String]
+  /// How many there are.
+  package let count: Int
+  private let text: [UInt8]
+  /// Where each word begins, and behind the last one where the next would.
+  private let starts: [Int]
 
-  /// Takes a list apart.
+  /// Takes a list apart; a program that needs a dozen words makes no thousand strings.
   ///
   /// - Parameters:
   ///   - name: what a label or a script knows it by.
-  ///   - text: words with blanks or line feeds between them.
+  ///   - text: words with one blank or line feed between them.
   init(name: String, text: String) {
     self.name = name
-    words = text.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(Substring($0)) }
+    self.text = Array(text.utf8)
+    var starts = [0]
+    for (place, byte) in self.text.enumerated() where byte == 0x20 || byte == 0x0A {
+      starts.append(place + 1)
+    }
+    starts.append(self.text.count + 1)
+    self.starts = starts
+    count = starts.count - 1
   }
+
+  /// The word that stands for a number.
+  ///
+  /// - Parameter number: below ``count``.
+  package subscript(number: Int) -> String {
+    String(decoding: text[starts[number]..<starts[number + 1] - 1], as: UTF8.self)
+  }
+
+  /// All of them, in the list's own order.
+  package var words: [String] { (0..<count).map { self[$0] } }
 
   /// The default: EFF's short list 2, 1296 words with unique three-letter prefixes.
   package static let effShort2 = WordList(name: "eff-short-2", text: effShortList2Text)

@@ -47,7 +47,7 @@ package struct PhraseForm: Sendable {
 
   private init(label: String, list: WordList, bitsPerSymbol: Double) {
     self.init(
-      label: label, alphabetCount: list.words.count, bitsPerSymbol: bitsPerSymbol,
+      label: label, alphabetCount: list.count, bitsPerSymbol: bitsPerSymbol,
       kind: .words(list))
   }
 
@@ -89,7 +89,7 @@ package struct PhraseForm: Sendable {
   /// - Returns: the word, the digits with leading zeros, or the emoji's number.
   package func text(for number: Int) -> String {
     switch kind {
-    case .words(let list): return list.words[number]
+    case .words(let list): return list[number]
     case .digits(let count):
       let digits = String(number)
       return String(repeating: "0", count: max(0, count - digits.count)) + digits

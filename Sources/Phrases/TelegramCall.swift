@@ -48,7 +48,7 @@ package enum TelegramCall {
     guard hash.count >= 32 else { throw .wrongLength(expected: 32, actual: hash.count) }
     return (0..<4).map { symbol in
       let number = hash[symbol * 8..<symbol * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) }
-      return Int(number & 0x7FFF_FFFF_FFFF_FFFF) % WordList.telegram.words.count
+      return Int(number & 0x7FFF_FFFF_FFFF_FFFF) % WordList.telegram.count
     }
   }
 }

@@ -40,18 +40,29 @@ package enum HKDFSHA256 {
       throw SodiumError.wrongLength(expected: maximumByteCount, actual: count)
     }
     return try SecretBytes(count: count) { output in
-      var previous: SecretBytes? = nil
-      for number in 1...(count + keyByteCount - 1) / keyByteCount {
-        var tag = HMACSHA256(key: key)
-        if let previous { tag.update(previous) }
-        tag.update(label)
-        tag.update([UInt8(truncatingIfNeeded: number)])
-        let block = try tag.finishSecretly()
-        let start = (number - 1) * keyByteCount
-        block.withBytes { block in
-          for place in 0..<min(keyByteCount, count - start) { output[start + place] = block[place] }
-        }
-        previous = consume block
+      unsafe output.withUnsafeMutableBufferPointer { output in
+        unsafe fill(output, from: key, label: label)
+      }
+    }
+  }
+
+  /// Writes block after block where they stay, so that no copy is left behind.
+  private static func fill(
+    _ output: UnsafeMutableBufferPointer<UInt8>, from key: borrowing SecretBytes, label: [UInt8]
+  ) {
+    let base = output.baseAddress!
+    for (number, start) in stride(from: 0, to: output.count, by: keyByteCount).enumerated() {
+      var tag = HMACSHA256(key: key)
+      if start > 0 { unsafe tag.update(base + start - keyByteCount, count: keyByteCount) }
+      tag.update(label)
+      tag.update([UInt8(truncatingIfNeeded: number + 1)])
+      let left = output.count - start
+      if left >= keyByteCount {
+        unsafe tag.finish(into: base + start)
+      } else {
+        var block = tag.finish()
+        for place in 0..<left { unsafe base[start + place] = block[place] }
+        wipe(&block)
       }
     }
   }

@@ -71,4 +71,14 @@ internal import CSodium
       }
     }
   }
+
+  /// Takes more of the message.
+  mutating func update(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    _ = unsafe crypto_auth_hmacsha256_update(state, bytes, UInt64(count))
+  }
+
+  /// Ends a tag where it is to stay: 32 bytes.
+  consuming func finish(into tag: UnsafeMutablePointer<UInt8>) {
+    _ = unsafe crypto_auth_hmacsha256_final(state, tag)
+  }
 }

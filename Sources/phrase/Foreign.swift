@@ -115,7 +115,7 @@ private func zrtp(
     (symbols, text, bits) = (.texts(words), words.joined(separator: ":"), ZRTPSAS.wordBits)
   case .zrtpEmoji:
     let numbers = try ZRTPSAS.emoji(value)
-    let pictures = numbers.map { WordList.zrtpEmoji.words[$0] }
+    let pictures = numbers.map { WordList.zrtpEmoji[$0] }
     (symbols, text) = (.emoji(numbers, pictures: pictures, names: nil), pictures.joined())
   default:
     text = try ZRTPSAS.base32(value)
@@ -129,7 +129,7 @@ private func zrtp(
 }
 
 private func telegram(_ numbers: [Int], _ arguments: Arguments) -> Phrase {
-  let pictures = numbers.map { WordList.telegram.words[$0] }
+  let pictures = numbers.map { WordList.telegram[$0] }
   var phrase = Phrase(
     scheme: Scheme.telegram.rawValue,
     symbols: .emoji(numbers, pictures: pictures, names: nil),
