@@ -254,6 +254,9 @@ def honest(stage, initiates, form, piped, context=""):
         assert program.status() == 0, program.error
     finally:
         program.end()
+    assert "[call compared]" in program.screen, program.screen
+    listed = json.loads(stage.run("contacts", "show", stage.identifier(initiates), "--json"))
+    assert listed["level"] == 1
     entries = stage.compared()
     assert len(entries) == before + 1 and entries[-1]["id"] == stage.identifier(initiates)
     assert stage.failures() == 0

@@ -35,10 +35,10 @@ package enum MatrixEmoji {
   package static func names(in language: String) -> [String] {
     let english = table("en")
     let names = zip(table(language), english).map { $0.isEmpty ? $1 : $0 }
-    // Differences in letter case are not heard. Compared as bytes, which NFC and NFD tell apart;
-    // the table is composed throughout.
-    let sounds = names.map { Array($0.lowercased().utf8) }
-    var counts: [[UInt8]: Int] = [:]
+    // What is heard has no letter case, and two spellings of one character are one here, as they
+    // are for `String`.
+    let sounds = names.map { $0.lowercased() }
+    var counts: [String: Int] = [:]
     for sound in sounds { counts[sound, default: 0] += 1 }
     return names.enumerated().map { number, name in
       counts[sounds[number]] == 1 ? name : "\(name) (\(number))"

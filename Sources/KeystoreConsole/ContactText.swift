@@ -28,7 +28,9 @@ extension Contact {
   package func row(_ appearance: Appearance) -> String {
     let marks = dots.text(appearance, width: Dots.labelWidth)
     let remarks = remarks.map { appearance.paint("[\($0)]", Style(.unknown, isBold: true)) + " " }
-    return "\(marks)  \(id.text)  \(remarks.joined())\(shownName(appearance))"
+    // Beside the dots, which a call never changes.
+    let call = callComparisons > 0 ? appearance.paint("[call compared]", .secondary) + " " : ""
+    return "\(marks)  \(id.text)  \(remarks.joined())\(call)\(shownName(appearance))"
   }
 
   /// The name, escaped, and who said so if it was not the user.

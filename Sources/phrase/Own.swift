@@ -78,6 +78,7 @@ func showContact(
   // What is refused is refused before anybody types a passphrase.
   var phrase = request.phrase([], isSelf ? [.ownKey] : [], console)
   try phrase.refuseWeakness(arguments, console)
+  if ledger.isOwnRevoked { console.warn("your own identity is revoked") }
   if contact?.conflict != nil {
     console.warn("another key of \(their.id.text) was shown in person; see 'contacts show'")
   }
