@@ -38,6 +38,10 @@ faults:
 round-trip: build
 	bench/round-trip 10000
 
+# The same inputs to us and to real peers from PyPI, in a virtual environment of their own.
+peers: build
+	.ci/peers
+
 vectors:
 	$(PYTHON) vectors/check.py
 
@@ -68,4 +72,4 @@ install:
 clean:
 	rm -rf .build
 
-.PHONY: all build test record faults round-trip vectors lint demo man packages install clean
+.PHONY: all build test record faults round-trip peers vectors lint demo man packages install clean
