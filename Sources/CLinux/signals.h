@@ -7,7 +7,7 @@
 // A handler may call next to nothing, so it is C and only writes the signal's number into a pipe.
 // It is there while a line is read with echo off; one at a time.
 
-enum { threedots_signal_count = 5 };
+enum { threedots_signal_count = 9 };
 
 // What changes lives inside functions, since Swift links no variable of a header.
 struct threedots_signal_state {
@@ -18,7 +18,8 @@ struct threedots_signal_state {
 
 static inline struct threedots_signal_state *threedots_signal_state(void) {
   static struct threedots_signal_state state = {
-      .numbers = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP}, .descriptor = -1};
+      .numbers = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGALRM, SIGUSR1, SIGUSR2,
+                  SIGXCPU}, .descriptor = -1};
   return &state;
 }
 

@@ -14,6 +14,8 @@ extension Console {
   package func prompt(_ question: String) throws(Failure) -> String? {
     guard isInteractive else { return nil }
     try flush()
+    // An answer is one to what stands there; what was typed or pasted before is none.
+    Terminal.dropTypedAhead(streams.input)
     complain(gated(question, unicode: errorAppearance.unicode) + " ")
     var answer: [UInt8] = []
     do throws(Errno) {

@@ -9,7 +9,18 @@ extension Command {
   /// - Parameter body: what the program does; must not call `exit`.
   package func run(_ body: (Arguments, Console) throws -> ExitStatus) -> Never {
     Process.harden()
-    Process.end(status(of: Process.arguments, on: Console.Streams(), body).rawValue)
+    let words = Process.arguments
+    let status = status(of: words ?? [], on: Console.Streams()) { arguments, console in
+      guard words != nil else {
+        throw Failure(
+          "no-arguments", "cannot read the command line: /proc is not mounted",
+          hint: "mount /proc; without it no option would count")
+      }
+      try requireReadableEnvironment()
+      try requireOpenDescriptor(arguments)
+      return try body(arguments, console)
+    }
+    Process.end(status.rawValue)
   }
 
   /// What ``run(_:)`` does between start and end.
@@ -63,5 +74,27 @@ extension Command {
       return .yes
     }
     return try body(parser.arguments(), console)
+  }
+}
+
+/// Refuses paths in the environment that would come out as other ones.
+private func requireReadableEnvironment() throws(Failure) {
+  for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "THREEDOTS_KEYSTORE"]
+  where Process.isUnreadable(name) {
+    throw Failure(
+      "unreadable-environment", "the variable \(name) is not valid UTF-8",
+      hint: "name the keystore with --keystore, in a folder whose name is UTF-8")
+  }
+}
+
+/// Refuses `--passphrase-fd N` where nobody gave N, before a file of our own gets that number.
+private func requireOpenDescriptor(_ arguments: Arguments) throws(Failure) {
+  guard let number = try arguments.number("passphrase-fd", in: 0...65535) else { return }
+  guard Process.hasDescriptor(Int32(number)) else {
+    throw Failure(
+      "unreadable-passphrase",
+      "cannot read the passphrase from file descriptor \(number): "
+        + "it is not open",
+      hint: "open it in the shell: --passphrase-fd \(number) \(number)< FILE")
   }
 }

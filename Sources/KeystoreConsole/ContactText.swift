@@ -5,6 +5,7 @@ import Fingerprints
 package import Identity
 package import JSON
 package import Trust
+import Unicode
 
 extension Contact {
   /// The dots that count.
@@ -162,27 +163,54 @@ package func grouped(_ key: PublicKey) -> String {
   ThreemaFingerprint(of: key).groups.joined(separator: " ")
 }
 
-/// A name as it is shown: escaped, and never looking like a trust mark, since circles in it stand
-/// by their numbers.
+/// A name as it is shown: escaped, at most 40 columns, and never looking like a trust mark or like
+/// another column.
+///
+/// Circles and brackets stand by their numbers and runs of blanks are one blank, so that no name
+/// can draw dots, `[3]`, or a row of its own behind a line's end.
 ///
 /// - Parameters:
 ///   - name: from anywhere.
 ///   - appearance: of the stream it goes to.
 /// - Returns: one line.
 package func displayed(_ name: String, _ appearance: Appearance) -> String {
-  let text = escaped(name, unicode: appearance.unicode)
-  guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
   var shown = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    // Geometric circles, and the coloured emoji ones.
-    case "\u{2022}", "\u{25C9}"..."\u{25D7}", "\u{25E6}", "\u{25EF}", "\u{26AA}"..."\u{26AC}",
-      "\u{2B24}", "\u{2B55}", "\u{2B58}", "\u{1F534}", "\u{1F535}", "\u{1F7E0}"..."\u{1F7E4}":
-      shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default: shown.unicodeScalars.append(scalar)
+  var plain = ""
+  var width = 0
+  var previous: UnicodeScalar = " "
+  for scalar in name.unicodeScalars {
+    if scalar == " ", previous == " " { continue }
+    previous = scalar
+    let number = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    let isMark = looksLikeAMark(scalar)
+    width +=
+      isMark || !(appearance.unicode || scalar.isASCII) ? number.utf8.count : columns(of: scalar)
+    if width > nameWidth {
+      plain += appearance.unicode ? "…" : "..."
+      break
+    }
+    if isMark {
+      shown += escaped(plain, unicode: appearance.unicode) + number
+      plain = ""
+    } else {
+      plain.unicodeScalars.append(scalar)
     }
   }
-  return shown
+  return shown + escaped(plain, unicode: appearance.unicode)
+}
+
+/// The most columns that a name takes in a list.
+private let nameWidth = 40
+
+/// Whether a scalar could pass for a dot or a bracket of ours.
+private func looksLikeAMark(_ scalar: UnicodeScalar) -> Bool {
+  if scalar.isASCII { return scalar == "[" || scalar == "]" }
+  guard let name = scalar.properties.name else { return false }
+  return [
+    "CIRCLE", "BULLET", "DOT", "DISC", "RECORD", "RADIO BUTTON", "MOON", "SPOT",
+    "RUNIC SINGLE", "BRACKET",
+  ]
+  .contains { name.contains($0) }
 }
 
 /// Reads a trust level as a person types it.

@@ -27,7 +27,11 @@ package struct Child: ~Copyable {
     guard count < buffer.count, let slash = buffer[..<count].lastIndex(of: UInt8(ascii: "/")) else {
       throw Errno(ENAMETOOLONG)
     }
-    return String(decoding: buffer[...slash], as: UTF8.self) + name
+    // Another spelling would be another folder.
+    guard let folder = String(validating: buffer[...slash], as: UTF8.self) else {
+      throw Errno(EILSEQ)
+    }
+    return folder + name
   }
 
   /// Starts a program.

@@ -86,7 +86,7 @@ private func folder(of path: String) -> String {
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-private func syncFolder(of path: String) throws(Errno) {
+func syncFolder(of path: String) throws(Errno) {
   let folder = try Descriptor(folder(of: path), O_RDONLY | O_DIRECTORY)
   do throws(Errno) {
     _ = try retrying { Int(fsync(folder.number)) }

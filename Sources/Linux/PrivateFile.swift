@@ -30,7 +30,9 @@ package enum PrivateFile {
       throw .failed(.open, path: folder, .last)
     }
     defer { unsafe free(resolved) }
-    let absolute = unsafe String(cString: resolved)
+    guard let absolute = unsafe String(validatingCString: resolved) else {
+      throw .failed(.open, path: folder, Errno(EILSEQ))
+    }
     return (absolute == "/" ? "" : absolute) + "/" + name
   }
 
@@ -130,10 +132,20 @@ package enum PrivateFile {
     extendLifetime(lock)
   }
 
+  /// How long to queue for another program's lock, in milliseconds; as long as for the keystore's.
+  private static let lockPatience: Int64 = 20_000
+
   private static func locked(_ path: String) throws(FileError) -> Descriptor {
     do throws(Errno) {
       let lock = try Descriptor(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
-      _ = try retrying { Int(flock(lock.number, LOCK_EX)) }
+      let deadline = Clock.milliseconds + lockPatience
+      while flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
+        let error = Errno.last
+        guard [EINTR, EWOULDBLOCK].contains(error.number), Clock.milliseconds < deadline else {
+          throw error
+        }
+        usleep(5000)
+      }
       return lock
     } catch {
       throw .failed(.open, path: path, error)
@@ -159,8 +171,4 @@ package enum PrivateFile {
     )
   }
 
-  private static func syncFolder(of path: String) throws(Errno) {
-    let folder = try Descriptor(split(path).folder, O_RDONLY | O_DIRECTORY)
-    _ = try retrying { Int(fsync(folder.number)) }
-  }
 }

@@ -14,6 +14,8 @@ package enum Process {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     _ = threedots_forbid_dumps()
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow is an error too.
+    signal(SIGXFSZ, SIG_IGN)
     for stream in Stream.input...Stream.error where fcntl(stream, F_GETFD) == -1 {
       // Opened the wrong way round, so that using the closed stream still fails.
       let flags = stream == Stream.input ? O_WRONLY : O_RDONLY
@@ -31,9 +33,11 @@ package enum Process {
     exit(status)
   }
 
-  /// The raw bytes of the command line's arguments, the program's name left out.
-  package static var arguments: [[UInt8]] {
+  /// The raw bytes of the command line's arguments, the program's name left out; nil where they
+  /// cannot be known, since Swift reads them from `/proc`.
+  package static var arguments: [[UInt8]]? {
     let count = Int(CommandLine.argc)
+    guard count >= 1 else { return nil }
     guard count > 1 else { return [] }
     return (1..<count).map { index in
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return [] }
@@ -44,11 +48,26 @@ package enum Process {
   /// A variable of the environment.
   ///
   /// - Parameter name: its name.
-  /// - Returns: its value, or `nil` when it is not set.
+  /// - Returns: its value, or `nil` when it is not set or not valid UTF-8.
   package static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
+    return unsafe String(validatingCString: value)
   }
+
+  /// Whether a variable of the environment is set and is not valid UTF-8: as a path it would name
+  /// another file.
+  ///
+  /// - Parameter name: its name.
+  /// - Returns: `false` when it is not set.
+  package static func isUnreadable(_ name: String) -> Bool {
+    unsafe getenv(name) != nil && variable(name) == nil
+  }
+
+  /// Whether a descriptor is open.
+  ///
+  /// - Parameter number: any number.
+  /// - Returns: `false` for one that nobody opened.
+  package static func hasDescriptor(_ number: Int32) -> Bool { fcntl(number, F_GETFD) != -1 }
 
   /// The number of this process.
   package static var identifier: Int32 { getpid() }

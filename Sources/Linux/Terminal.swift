@@ -24,6 +24,13 @@ package enum Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  /// Drops what was typed and not yet read.
+  ///
+  /// - Parameter descriptor: a terminal; anything else is left as it is.
+  package static func dropTypedAhead(_ descriptor: Int32) {
+    tcflush(descriptor, TCIFLUSH)
+  }
+
   /// Opens the terminal that controls this process.
   ///
   /// - Returns: the terminal, open for reading and writing.
