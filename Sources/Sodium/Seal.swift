@@ -15,8 +15,11 @@ package struct PassphraseCost: Equatable, Sendable {
     kibibytes: UInt32(crypto_pwhash_MEMLIMIT_MODERATE / 1024))
   /// The least that Argon2id takes here: 1 pass over 8 KiB.
   package static let least = PassphraseCost(passes: 1, kibibytes: 8)
-  /// The most that is believed of a file: 64 passes over 4 GiB minus 1 KiB.
+  /// The most that is believed of a file: 64 passes, 4 GiB minus 1 KiB, and ``mostWork``.
   package static let most = PassphraseCost(passes: 64, kibibytes: 4 * 1024 * 1024 - 1)
+  /// The most passes times KiB: some ten times ``standard``, so that an edited file cannot keep a
+  /// program busy for minutes.
+  package static let mostWork: UInt64 = 8 * 1024 * 1024
 
   /// Makes a cost; whether it is ``isAcceptable`` is asked where it is used.
   ///
@@ -28,10 +31,11 @@ package struct PassphraseCost: Equatable, Sendable {
     self.kibibytes = kibibytes
   }
 
-  /// Whether the cost lies between ``least`` and ``most``.
+  /// Whether the cost lies between ``least`` and ``most``, and is no more than ``mostWork``.
   package var isAcceptable: Bool {
     (Self.least.passes...Self.most.passes).contains(passes)
       && (Self.least.kibibytes...Self.most.kibibytes).contains(kibibytes)
+      && UInt64(passes) * UInt64(kibibytes) <= Self.mostWork
   }
 }
 

@@ -180,6 +180,9 @@ import Trust
     costly.replaceSubrange(6..<10, with: [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(failure(costly) == .excessiveCost(PassphraseCost(passes: 1, kibibytes: .max)))
     costly = good
+    costly.replaceSubrange(2..<10, with: [0, 0, 0, 3, 0, 0x3F, 0xFF, 0xFF])
+    #expect(failure(costly) == .excessiveCost(PassphraseCost(passes: 3, kibibytes: 0x3FFFFF)))
+    costly = good
     costly.replaceSubrange(2..<6, with: [0, 0, 0, 65])
     #expect(failure(costly) == .excessiveCost(PassphraseCost(passes: 65, kibibytes: 8)))
   }
