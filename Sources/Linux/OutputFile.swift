@@ -81,12 +81,12 @@ private func finish(_ file: borrowing Descriptor, _ bytes: [UInt8]) throws(Errno
   }
 }
 
-private func folder(of path: String) -> String {
+func folder(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-private func syncFolder(of path: String) throws(Errno) {
+func syncFolder(of path: String) throws(Errno) {
   let folder = try Descriptor(folder(of: path), O_RDONLY | O_DIRECTORY)
   do throws(Errno) {
     _ = try retrying { Int(fsync(folder.number)) }
@@ -96,7 +96,7 @@ private func syncFolder(of path: String) throws(Errno) {
   }
 }
 
-private func resolved(_ path: String) throws(FileError) -> String {
+func resolved(_ path: String) throws(FileError) -> String {
   guard let real = unsafe realpath(path, nil) else {
     throw .failed(.replace, path: path, .last)
   }
@@ -104,7 +104,7 @@ private func resolved(_ path: String) throws(FileError) -> String {
   return unsafe String(cString: real)
 }
 
-private func clockTicks() -> Int {
+func clockTicks() -> Int {
   var time = timespec()
   unsafe clock_gettime(CLOCK_MONOTONIC, &time)
   return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
