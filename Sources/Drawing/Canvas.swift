@@ -158,12 +158,11 @@ internal import CPango
     guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(status) }
   }
 
-  /// The picture as a PNG file, which tells its resolution.
+  /// The picture as a PNG file.
   ///
-  /// - Parameter dotsPerInch: the resolution to tell.
   /// - Returns: the file's bytes.
   /// - Throws: ``DrawingError``.
-  package func png(dotsPerInch: Double) throws(DrawingError) -> [UInt8] {
+  package func png() throws(DrawingError) -> [UInt8] {
     precondition(dots != nil, "not a picture")
     var file: [UInt8] = []
     let sink = Sink { file += $0 }
@@ -172,7 +171,7 @@ internal import CPango
       surface, receivePiece, Unmanaged.passUnretained(sink).toOpaque())
     guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(status) }
     sink.flush()
-    return pngTelling(dotsPerInch: dotsPerInch, file)
+    return file
   }
 
   private func check() throws(DrawingError) {

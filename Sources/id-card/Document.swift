@@ -3,6 +3,7 @@
 import Card
 import Console
 import Drawing
+import Image
 import Linux
 
 /// The files that are being written; none of them is in place before all are whole.
@@ -98,12 +99,12 @@ final class Document {
       try files.current?.write(titled(file))
     case .png:
       if pageNumber > 1 { try files.begin() }
-      let dotsPerInch = Double(order.making.resolution.dotsPerInch)
+      let dotsPerInch = order.making.resolution.dotsPerInch
       let canvas = try Canvas.picture(
-        width: size.width, height: size.height, dotsPerInch: dotsPerInch,
+        width: size.width, height: size.height, dotsPerInch: Double(dotsPerInch),
         isTransparent: order.making.hasRoundCorners && order.making.format.cornerRadius > 0)
       try draw(canvas)
-      try files.current?.write(canvas.png(dotsPerInch: dotsPerInch))
+      try files.current?.write(png(telling: dotsPerInch, canvas.png()))
     }
   }
 

@@ -85,7 +85,7 @@ private func print(
       width: order.pageSize.width, height: order.pageSize.height, dotsPerInch: dotsPerInch)
     try press.draw(page, on: picture) { _, _ in }
     try selfCheck(
-      picture.png(dotsPerInch: dotsPerInch),
+      picture.png(),
       expecting: Set(page.placements.map { people[$0.person].payload }), number: index + 1)
   }
   progress.finish()

@@ -71,9 +71,9 @@ struct Painter {
   }
 }
 
-/// Whether scanners read a colour on white: its symbol contrast must be of grade 4 or 3.
+/// Whether scanners read a colour on white: its symbol contrast must be of grade 4, the best.
 ///
-/// Source: ISO/IEC 15415, 7.8.2 (at least 55 %), with luminance of IEC 61966-2-1 as reflectance.
+/// Source: ISO/IEC 15415, 7.8.2 (at least 70 %), with luminance of IEC 61966-2-1 as reflectance.
 func scannersRead(_ color: Color) -> Bool {
   func linear(_ channel: UInt8) -> Double {
     let value = Double(channel) / 255
@@ -82,7 +82,7 @@ func scannersRead(_ color: Color) -> Bool {
   }
   let luminance =
     0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-  return 1 - luminance >= 0.55
+  return 1 - luminance >= 0.70
 }
 
 /// The 2.4th power of a number from 0 to 1: the square, times the fifth root of the square.

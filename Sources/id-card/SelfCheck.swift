@@ -26,6 +26,13 @@ func selfCheck(_ page: [UInt8], expecting expected: Set<String>, number: Int) th
   }
   var found: Set<String> = []
   for case .code(let bytes) in frames { found.insert(escaped(bytes)) }
+  try compare(found, with: expected, page: number)
+}
+
+/// Refuses a page that lacks a code, or has one that does not belong there.
+func compare(
+  _ found: Set<String>, with expected: Set<String>, page number: Int
+) throws(Failure) {
   let missing = expected.subtracting(found).count
   let wrong = found.subtracting(expected).count
   guard missing == 0, wrong == 0 else {

@@ -33,8 +33,10 @@ import Testing
 
   @Test func lines() {
     let found = records("h\n\n\"1\n2\"\nx\n\"never\n3\n\"4\"5\n6\"\n\"7\"\n")
-    #expect(found.map(\.0) == [1, 3, 5, 6, 7, 8, 9, 10])
-    #expect(found.map(\.1)[3] == .failure(.openQuote) || found.map(\.1)[3] == .success(["x"]))
+    #expect(found.map(\.0) == [1, 3, 5, 6, 9, 10])
+    #expect(found.map(\.1)[1] == .success(["1\n2"]))
+    #expect(found.map(\.1)[3] == .failure(.textAfterQuote))
+    #expect(found.map(\.1)[4] == .failure(.strayQuote))
   }
 
   /// A forgotten quotation mark spoils its own record only, unless another one closes it.

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Puts the resolution into a PNG file, right behind its header, so that it prints in its size.
+/// Puts the resolution into a PNG file that has none, right behind its header, so that it prints in
+/// its size.
 ///
-/// Source: PNG specification, 11.3.5.3 (pHYs); cairo writes none.
-func pngTelling(dotsPerInch: Double, _ file: [UInt8]) -> [UInt8] {
+/// - Parameters:
+///   - dotsPerInch: the resolution, more than 0.
+///   - file: a whole PNG file.
+/// - Returns: the file with a chunk more.
+///
+/// Source: PNG specification, 11.3.5.3 (pHYs).
+package func png(telling dotsPerInch: Int, _ file: [UInt8]) -> [UInt8] {
   let headerEnd = 8 + 4 + 4 + 13 + 4
   guard file.count > headerEnd else { return file }
-  let dotsPerMetre = UInt32((dotsPerInch / 0.0254).rounded())
+  let dotsPerMetre = UInt32((Double(dotsPerInch) / 0.0254).rounded())
   let body = Array("pHYs".utf8) + bigEndian(dotsPerMetre) + bigEndian(dotsPerMetre) + [1]
   let chunk = bigEndian(UInt32(body.count - 4)) + body + bigEndian(checksum(of: body))
   return file[..<headerEnd] + chunk + file[headerEnd...]
