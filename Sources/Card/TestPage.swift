@@ -41,7 +41,8 @@ extension Sheet {
       "Hold the page and an empty sheet against the light: the frames must meet the cells.",
       "If they do not, move them with --offset-x and --offset-y, in millimetres.",
     ]
-    let room = Box(x: start.x + 16, y: start.y + 20, width: 84, height: 60)
+    let room = Box(x: start.x + 16, y: start.y + 20, width: 84, height: 34)
+    side.marks.append(.box(room.inset(by: -4), radius: 0, .canvas))
     var y = room.y
     for sentence in words {
       let lines = try measure.extent(of: sentence, style, width: room.width, lines: 3).lines

@@ -20,13 +20,15 @@ internal import CPango
   /// Whether something was cut off.
   package let isCut: Bool
   let layout: OpaquePointer
+  let size: Double
 
-  init(taking layout: OpaquePointer, text: String) throws(DrawingError) {
+  init(taking layout: OpaquePointer, text: String, size: Double) throws(DrawingError) {
     var (ink, logical) = (PangoRectangle(), PangoRectangle())
     unsafe pango_layout_get_extents(layout, &ink, &logical)
     let baseline = unsafe pango_layout_get_baseline(layout)
     unsafe self.layout = layout
     self.text = text
+    self.size = size
     width = points(logical.width)
     inkAbove = points(baseline - ink.y)
     inkBelow = points(ink.y + ink.height - baseline)

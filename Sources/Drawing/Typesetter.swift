@@ -84,7 +84,7 @@ internal import Glibc
       unsafe pango_layout_set_alignment(
         layout, runsFromRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
     }
-    return try unsafe SetText(taking: layout, text: text)
+    return try unsafe SetText(taking: layout, text: text, size: setting.size)
   }
 
   /// The first family that is installed; fontconfig would silently give another one.

@@ -44,7 +44,7 @@ package struct Bitmap: Equatable, Sendable {
   /// - Returns: the file's bytes.
   /// - Throws: ``ImageError/tooLarge(width:height:)``, ``ImageError/notWritten(reason:)``.
   package func png(
-    moduleSize: Int, inverted: Bool = false, ink color: UInt32 = 0
+    moduleSize: Int, inverted: Bool = false, ink: UInt32 = 0
   ) throws(ImageError) -> [UInt8] {
     let (width, height) = try pixels(moduleSize: moduleSize)
     var rows: [UInt8] = []
@@ -68,7 +68,7 @@ package struct Bitmap: Equatable, Sendable {
     let palette: [UInt8] =
       inverted
       ? [0, 0, 0, 255, 255, 255]
-      : [255, 255, 255] + [16, 8, 0].map { UInt8(color >> $0 & 0xFF) }
+      : [255, 255, 255] + [16, 8, 0].map { UInt8(ink >> $0 & 0xFF) }
     // Two-colour rows never outgrow this, deflate's worst case and the chunks included.
     var size = (width / 8 + 2) * height * 101 / 100 + 4096
     var file = [UInt8](repeating: 0, count: size)
@@ -88,7 +88,7 @@ package struct Bitmap: Equatable, Sendable {
   /// - Returns: the file's text, ending in a newline.
   /// - Throws: ``ImageError/tooLarge(width:height:)``.
   package func svg(
-    moduleSize: Int, inverted: Bool = false, ink color: UInt32 = 0, millimetres: Double? = nil
+    moduleSize: Int, inverted: Bool = false, ink: UInt32 = 0, millimetres: Double? = nil
   ) throws(ImageError) -> String {
     let (widthInPixels, heightInPixels) = try pixels(moduleSize: moduleSize)
     let onPaper: (width: String, height: String) =
@@ -109,15 +109,15 @@ package struct Bitmap: Equatable, Sendable {
         path += "M\(start) \(y)h\(x - start)v1h-\(x - start)z"
       }
     }
-    let digits = String(color & 0xFFFFFF, radix: 16)
+    let digits = String(ink & 0xFFFFFF, radix: 16)
     let dark =
-      color == 0 ? "#000" : "#" + String(repeating: "0", count: 6 - digits.count) + digits
-    let (paper, ink) = inverted ? ("#000", "#fff") : ("#fff", dark)
+      ink == 0 ? "#000" : "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    let (paper, modules) = inverted ? ("#000", "#fff") : ("#fff", dark)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(onPaper.width)" height="\(onPaper.height)" \
       viewBox="0 0 \(width) \(height)" shape-rendering="crispEdges">
       <path fill="\(paper)" d="M0 0h\(width)v\(height)H0z"/>
-      <path fill="\(ink)" d="\(path)"/>
+      <path fill="\(modules)" d="\(path)"/>
       </svg>
 
       """

@@ -16,6 +16,7 @@ struct Painter {
   ///   - marks: what is drawn.
   ///   - picture: the holder's, a square of red, green and blue; none without one.
   ///   - canvas: what is drawn on.
+  /// - Throws: ``DrawingError``.
   func draw(_ marks: [Mark], picture: [UInt8]? = nil, on canvas: Canvas) throws(DrawingError) {
     for mark in marks { try draw(mark, picture, canvas) }
   }

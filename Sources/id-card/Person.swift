@@ -68,6 +68,16 @@ func printable(_ text: String) throws -> String? {
       "bad-name", "\(quoted(text)) cannot be printed: it holds a character that cannot be seen",
       hint: "take out U+\(String(scalar.value, radix: 16, uppercase: true))")
   }
+  var marks = 0
+  for scalar in text.unicodeScalars {
+    let isMark = [.Mn, .Me].contains(category(of: scalar))
+    marks = isMark && scalar != "\u{FE0F}" && scalar != "\u{FE0E}" ? marks + 1 : 0
+    guard marks <= 4 else {
+      throw Failure(
+        "bad-name", "\(quoted(text)) cannot be printed: marks are piled up on one character",
+        hint: "take some of them out")
+    }
+  }
   var dots = 0
   for character in text where character != " " {
     dots = character.unicodeScalars.first.map(isDot) == true ? dots + 1 : 0
@@ -110,6 +120,7 @@ extension Person {
   /// - Parameters:
   ///   - arguments: of the program.
   ///   - console: gives the keystore, and takes warnings.
+  /// - Returns: the person.
   /// - Throws: ``Failure``.
   static func named(_ arguments: Arguments, _ console: Console) throws -> Person {
     let (name, line) = (arguments.value("name"), arguments.value("line"))

@@ -172,6 +172,33 @@ import Testing
     }
   }
 
+  /// Emoji lie in a PDF as pictures of more than a hundred dots, not of the text's few points; their
+  /// colours are where they belong and nowhere else.
+  @Test func emoji() throws {
+    let shop = Workshop()
+    try shop.card("a.pdf", ["--name", "🟥 A"])
+    let images = try shop.tool("pdfimages", ["-list", "a.pdf"]).split(separator: "\n").dropFirst(2)
+    #expect(!images.isEmpty)
+    for image in images {
+      let fields = image.split(separator: " ")
+      #expect(Int(fields[3])! > 100 && Int(fields[4])! > 100, "\(image)")
+    }
+    try shop.tool("pdftoppm", ["-r", "300", "-png", "a.pdf", "p"])
+    let page = try #require(try shop.names.first { $0.hasPrefix("p-") })
+    let drawn = try ColorImage(reading: shop.read(page))
+    var (xs, ys): ([Int], [Int]) = ([], [])
+    for y in 0..<drawn.red.height {
+      for x in 0..<drawn.red.width where drawn.red[x, y] > 200 && drawn.green[x, y] < 100 {
+        xs.append(x)
+        ys.append(y)
+      }
+    }
+    // About an em of 12 points, 50 dots, on the left.
+    let (width, height) = (try #require(xs.max()) - xs.min()!, ys.max()! - ys.min()!)
+    #expect((35...60).contains(width) && (35...60).contains(height), "\(width) by \(height)")
+    #expect(xs.min()! >= 70 && xs.max()! < 140)
+  }
+
   /// A PNG file tells its resolution.
   @Test func resolutionIsTold() throws {
     let shop = Workshop()
