@@ -130,7 +130,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "TestSupport", "contacts", "fingerprint", "keygen", "verify", "qr-scan", "qr-encode",
-        "ScanFrames", "phrase",
+        "ScanFrames", "phrase", "id-card",
       ],
       exclude: ["Transcripts"],
       swiftSettings: strict),

@@ -14,7 +14,7 @@ final class Files {
   /// Begins the first file, so that a name that is taken is refused before anything is drawn.
   ///
   /// - Parameter order: says where.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``Failure`` or ``FileError``.
   init(_ order: Order) throws {
     self.order = order
     if order.path != nil { try begin() }
@@ -30,7 +30,13 @@ final class Files {
   func begin() throws {
     guard let path = order.path, let dot = path.lastIndex(of: ".") else { return }
     let name = pending.isEmpty ? path : "\(path[..<dot])-\(pending.count + 1)\(path[dot...])"
-    pending.append(try PendingFile(for: name, replaces: order.replaces))
+    do throws(FileError) {
+      pending.append(try PendingFile(for: name, replaces: order.replaces))
+    } catch {
+      guard case .failed(_, _, .exists) = error else { throw error }
+      let failure = error.failure
+      throw Failure(failure.code, failure.message, hint: "--force replaces it")
+    }
   }
 
   /// Puts all in place.
