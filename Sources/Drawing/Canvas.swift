@@ -164,6 +164,10 @@ internal import CPango
   /// - Throws: ``DrawingError``.
   package func png() throws(DrawingError) -> [UInt8] {
     precondition(dots != nil, "not a picture")
+    return try unsafe png(of: surface)
+  }
+
+  private func png(of surface: OpaquePointer) throws(DrawingError) -> [UInt8] {
     var file: [UInt8] = []
     let sink = Sink { file += $0 }
     unsafe cairo_surface_flush(surface)
@@ -172,6 +176,26 @@ internal import CPango
     guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(status) }
     sink.flush()
     return file
+  }
+
+  /// A part of the picture as a PNG file.
+  ///
+  /// - Parameters:
+  ///   - x: left edge.
+  ///   - y: upper edge.
+  ///   - width: from edge to edge; what lies outside of the picture is black or transparent.
+  ///   - height: from edge to edge.
+  /// - Returns: the file's bytes.
+  /// - Throws: ``DrawingError``.
+  package func png(
+    x: Double, y: Double, width: Double, height: Double
+  ) throws(DrawingError) -> [UInt8] {
+    precondition(dots != nil, "not a picture")
+    let part = unsafe cairo_surface_create_for_rectangle(
+      surface, (x * scale).rounded(), (y * scale).rounded(), (width * scale).rounded(),
+      (height * scale).rounded())
+    defer { unsafe cairo_surface_destroy(part) }
+    return try unsafe png(of: part!)
   }
 
   private func check() throws(DrawingError) {

@@ -124,6 +124,8 @@ extension Canvas {
     }
     unsafe cairo_surface_mark_dirty(picture)
     saving {
+      // An arc would begin with a line from where the last text ended.
+      unsafe cairo_new_path(context)
       unsafe cairo_arc(
         context, x + diameter / 2, y + diameter / 2, diameter / 2, 0, 2 * Double.pi)
       unsafe cairo_clip(context)

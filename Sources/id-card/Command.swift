@@ -31,8 +31,8 @@ let command = Command(
     bad rows are listed and nothing is written, unless --skip-bad is given.
     """,
     """
-    Before a file is put in place, every page with codes is drawn as a picture and qr-scan, which \
-    lies beside this program, must find exactly the codes that belong there.
+    Before a file is put in place, every page is drawn as a picture as well, and in the place of \
+    each card qr-scan, which lies beside this program, must find the card's code and no other.
     """,
   ],
   operands: "[SUBJECT]",

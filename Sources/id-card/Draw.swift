@@ -84,9 +84,13 @@ private func print(
     let picture = try Canvas.picture(
       width: order.pageSize.width, height: order.pageSize.height, dotsPerInch: dotsPerInch)
     try press.draw(page, on: picture) { _, _ in }
-    try selfCheck(
-      picture.png(),
-      expecting: Set(page.placements.map { people[$0.person].payload }), number: index + 1)
+    let card = order.making.format.size
+    for placement in page.placements {
+      let corner = placement.corner
+      try selfCheck(
+        picture.png(x: corner.x, y: corner.y, width: card.width, height: card.height),
+        of: people[placement.person])
+    }
   }
   progress.finish()
   try document.finish()

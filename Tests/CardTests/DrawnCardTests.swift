@@ -74,9 +74,15 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
     let pages = try shop.pictures(of: "s.pdf", dotsPerInch: dotsPerInch)
     #expect(pages.count == 1)
-    #expect(
-      Set(pages.flatMap(codes))
-        == Set(ids.map { "3mid:\($0),\($0.last == "3" ? supportKey : echoKey)" }))
+    let sheet = Sheet(.a4, .id1)
+    let dots = Double(dotsPerInch) / 25.4
+    for (index, id) in ids.enumerated() {
+      let corner = sheet.front(index, Resolution(dotsPerInch: 300))
+      let part = pages[0].part(
+        x: Int(corner.x * dots), y: Int(corner.y * dots), width: Int(85.6 * dots),
+        height: Int(53.98 * dots))
+      #expect(codes(part) == ["3mid:\(id),\(id.last == "3" ? supportKey : echoKey)"])
+    }
   }
 
   /// Printed, held askew before a webcam: blurred, noisy, 1280 × 720.

@@ -2,6 +2,7 @@
 
 import Console
 import Foundation
+import Identity
 import Image
 import QRSymbol
 import Testing
@@ -166,6 +167,18 @@ import Testing
       }
     }
     #expect(Set(try middle("gray.png")).count == 1)
+    // Around the circle all is white, however the page is rendered.
+    try shop.card("a.pdf", ["--avatar", "red.png", "--name", "Ada Lovelace"])
+    for page in try shop.pictures(of: "a.pdf", dotsPerInch: 300) {
+      let (center, radius) = ((6.03 + 5) / 25.4 * 300, 5 / 25.4 * 300)
+      for y in 66..<194 {
+        for x in 66..<194 {
+          let (across, down) = (Double(x) + 0.5 - center, Double(y) + 0.5 - center)
+          guard across * across + down * down > (radius + 2) * (radius + 2) else { continue }
+          #expect(page.overWhite[x, y] == 255, "\(x), \(y)")
+        }
+      }
+    }
     #expect(try middle("clear.png") == [255, 255, 255])
   }
 
@@ -202,11 +215,11 @@ import Testing
   // MARK: Check of the drawn codes
 
   @Test func comparison() throws {
-    try compare(["a", "b"], with: ["b", "a"], page: 1)
-    #expect(throws: Failure.self) { try compare(["a"], with: ["b", "a"], page: 1) }
-    #expect(throws: Failure.self) { try compare(["a", "b", "c"], with: ["b", "a"], page: 1) }
-    #expect(throws: Failure.self) { try compare([], with: ["a"], page: 1) }
-    #expect(throws: Failure.self) { try compare(["A"], with: ["a"], page: 1) }
+    let id = try ThreemaID("ECHOECHO")
+    try compare(["a"], with: "a", of: id)
+    for found: Set<String> in [[], ["A"], ["b"], ["a", "b"], ["a", ""]] {
+      #expect(throws: Failure.self) { try compare(found, with: "a", of: id) }
+    }
   }
 
   /// Without a scanner that is shut in there is no file, unless the check is turned off.

@@ -113,7 +113,23 @@ final class Workshop {
   }
 }
 
-/// The texts of a picture's codes.
+/// The texts of a picture's codes; on a busy machine the first look may have given up.
 func codes(_ picture: Picture) -> [String] {
-  picture.codes().map { String(decoding: $0.bytes, as: UTF8.self) }
+  let codes = picture.codes()
+  return (codes.isEmpty ? picture.codes(effort: .thorough) : codes)
+    .map { String(decoding: $0.bytes, as: UTF8.self) }
+}
+
+extension Picture {
+  /// What is drawn in a rectangle, in pixels.
+  func part(x: Int, y: Int, width: Int, height: Int) -> Picture {
+    let image = overWhite
+    return Picture(
+      opaque: GrayImage(
+        width: width, height: height,
+        pixels: Array(
+          (y..<y + height).map {
+            image.pixels[$0 * image.width + x..<$0 * image.width + x + width]
+          }.joined())))
+  }
 }
