@@ -46,6 +46,7 @@ let package = Package(
     system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
     system("CZbar", pkgConfig: "zbar", debian: "libzbar-dev"),
     system("CSeccomp", pkgConfig: "libseccomp", debian: "libseccomp-dev"),
+    system("CPango", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
 
     // Wrappers: one library each.
     library("Sodium", ["CSodium"]),
@@ -56,6 +57,7 @@ let package = Package(
     library("QRSymbol", ["CQRencode"]),
     library("Image", ["CPNG", "CTurboJPEG"]),
     library("Barcode", ["CZbar", "Image"]),
+    library("Drawing", ["CPango"]),
     library("Sandbox", ["CSeccomp", "CLinux"]),
 
     // Subject: values in, values out.
@@ -65,6 +67,7 @@ let package = Package(
     library("ScanFrames", []),
     library("Encodings", []),
     library("Phrases", ["Encodings", "Identity", "Sodium", "JSON", "Unicode"]),
+    library("Card", ["Identity", "Fingerprints", "QRSymbol"]),
 
     // Console: what every program shares.
     library("Console", ["Identity", "JSON", "Unicode", "Sodium", "Linux"]),
@@ -115,13 +118,19 @@ let package = Package(
         "Console", "KeystoreConsole", "Phrases", "Encodings", "Trust", "Identity", "JSON", "Linux",
         "Sodium", "Unicode",
       ]),
+    program(
+      "id-card",
+      [
+        "Console", "KeystoreConsole", "Card", "Drawing", "QRSymbol", "Image", "Sandbox",
+        "ScanFrames", "Trust", "Identity", "JSON", "Linux", "Unicode",
+      ]),
 
     // Tests.
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "TestSupport", "contacts", "fingerprint", "keygen", "verify", "qr-scan", "qr-encode",
-        "ScanFrames", "phrase",
+        "ScanFrames", "phrase", "id-card",
       ],
       exclude: ["Transcripts"],
       swiftSettings: strict),
@@ -132,6 +141,14 @@ let package = Package(
     .target(name: "Attacks", path: "Tests/Attacks"),
     tests("SandboxTests", ["Sandbox", "Barcode", "Image", "QRSymbol", "Attacks", "CQRencode"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "CardTests",
+      dependencies: [
+        "TestSupport", "Card", "Drawing", "QRSymbol", "Image", "Barcode", "Identity", "Console",
+        "id-card", "qr-scan", "qr-encode", "keygen", "contacts",
+      ],
+      exclude: ["Golden"],
+      swiftSettings: strict),
     tests("SodiumTests", ["Sodium", "TestSupport"]),
     tests("IdentityTests", ["Identity", "Sodium", "TestSupport"]),
     tests("EncodingsTests", ["Encodings", "TestSupport"]),

@@ -40,9 +40,12 @@ package struct Bitmap: Equatable, Sendable {
   /// - Parameters:
   ///   - moduleSize: pixels on a side of a module, at least 1.
   ///   - inverted: true draws dark modules white on black.
+  ///   - ink: the colour of dark modules on white, 0xRRGGBB.
   /// - Returns: the file's bytes.
   /// - Throws: ``ImageError/tooLarge(width:height:)``, ``ImageError/notWritten(reason:)``.
-  package func png(moduleSize: Int, inverted: Bool = false) throws(ImageError) -> [UInt8] {
+  package func png(
+    moduleSize: Int, inverted: Bool = false, ink: UInt32 = 0
+  ) throws(ImageError) -> [UInt8] {
     let (width, height) = try pixels(moduleSize: moduleSize)
     var rows: [UInt8] = []
     rows.reserveCapacity(width * height)
@@ -62,8 +65,10 @@ package struct Bitmap: Equatable, Sendable {
     unsafe image.format = png_uint_32(PNG_FORMAT_RGB | PNG_FORMAT_FLAG_COLORMAP)
     unsafe image.colormap_entries = 2
     defer { unsafe png_image_free(&image) }
-    let (paper, ink): (UInt8, UInt8) = inverted ? (0, 255) : (255, 0)
-    let palette = [paper, paper, paper, ink, ink, ink]
+    let palette: [UInt8] =
+      inverted
+      ? [0, 0, 0, 255, 255, 255]
+      : [255, 255, 255] + [16, 8, 0].map { UInt8(ink >> $0 & 0xFF) }
     // Two-colour rows never outgrow this, deflate's worst case and the chunks included.
     var size = (width / 8 + 2) * height * 101 / 100 + 4096
     var file = [UInt8](repeating: 0, count: size)
@@ -78,10 +83,19 @@ package struct Bitmap: Equatable, Sendable {
   /// - Parameters:
   ///   - moduleSize: user units (pixels at 96 dpi) on a side of a module, at least 1.
   ///   - inverted: true draws dark modules white on black.
+  ///   - ink: the colour of dark modules on white, 0xRRGGBB.
+  ///   - millimetres: how long a side is on paper, instead.
   /// - Returns: the file's text, ending in a newline.
   /// - Throws: ``ImageError/tooLarge(width:height:)``.
-  package func svg(moduleSize: Int, inverted: Bool = false) throws(ImageError) -> String {
+  package func svg(
+    moduleSize: Int, inverted: Bool = false, ink: UInt32 = 0, millimetres: Double? = nil
+  ) throws(ImageError) -> String {
     let (widthInPixels, heightInPixels) = try pixels(moduleSize: moduleSize)
+    let onPaper: (width: String, height: String) =
+      millimetres.map {
+        ("\($0)mm", width == height ? "\($0)mm" : "\($0 / Double(width) * Double(height))mm")
+      }
+      ?? ("\(widthInPixels)", "\(heightInPixels)")
     var path = ""
     for y in 0..<height {
       var x = 0
@@ -95,12 +109,15 @@ package struct Bitmap: Equatable, Sendable {
         path += "M\(start) \(y)h\(x - start)v1h-\(x - start)z"
       }
     }
-    let (paper, ink) = inverted ? ("#000", "#fff") : ("#fff", "#000")
+    let digits = String(ink & 0xFFFFFF, radix: 16)
+    let dark =
+      ink == 0 ? "#000" : "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    let (paper, modules) = inverted ? ("#000", "#fff") : ("#fff", dark)
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(widthInPixels)" height="\(heightInPixels)" \
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(onPaper.width)" height="\(onPaper.height)" \
       viewBox="0 0 \(width) \(height)" shape-rendering="crispEdges">
       <path fill="\(paper)" d="M0 0h\(width)v\(height)H0z"/>
-      <path fill="\(ink)" d="\(path)"/>
+      <path fill="\(modules)" d="\(path)"/>
       </svg>
 
       """

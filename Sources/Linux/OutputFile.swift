@@ -81,7 +81,7 @@ private func finish(_ file: borrowing Descriptor, _ bytes: [UInt8]) throws(Errno
   }
 }
 
-private func folder(of path: String) -> String {
+func folder(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
@@ -96,7 +96,7 @@ func syncFolder(of path: String) throws(Errno) {
   }
 }
 
-private func resolved(_ path: String) throws(FileError) -> String {
+func resolved(_ path: String) throws(FileError) -> String {
   guard let real = unsafe realpath(path, nil) else {
     throw .failed(.replace, path: path, .last)
   }
@@ -104,7 +104,7 @@ private func resolved(_ path: String) throws(FileError) -> String {
   return unsafe String(cString: real)
 }
 
-private func clockTicks() -> Int {
+func clockTicks() -> Int {
   var time = timespec()
   unsafe clock_gettime(CLOCK_MONOTONIC, &time)
   return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec

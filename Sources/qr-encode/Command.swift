@@ -8,8 +8,9 @@ let command = Command(
   name: "qr-encode",
   summary: "draw a QR code",
   synopses: [
-    "[-o FILE] [--level L|M|Q|H] [--size N] [--invert] [--force] [SUBJECT]",
-    "[-o FILE] [--text T | --bytes FILE] [--level L|M|Q|H] [--size N] [--invert] [--force]",
+    "[-o FILE] [--level L|M|Q|H] [--size N] [--dpi N] [--invert | --green] [--force] [SUBJECT]",
+    "[-o FILE] [--text T | --bytes FILE] [--level L|M|Q|H] [--size N] [--dpi N] "
+      + "[--invert | --green] [--force]",
   ],
   description: [
     """
@@ -34,8 +35,15 @@ let command = Command(
     Option(
       "level", value: "LEVEL", choices: ErrorCorrection.allCases.map(\.rawValue),
       "how much damage the code survives, L least and H most; Q, or what fits"),
-    Option("size", value: "N", "pixels on a side of a module in a file; 8 unless said otherwise"),
+    Option(
+      "size", value: "N",
+      "pixels on a side of a module in a file, 8 unless said otherwise; with --dpi, millimetres on "
+        + "a side of the code with its margin"),
+    Option(
+      "dpi", value: "N",
+      "draw for a printer of N dots per inch: modules are whole dots, and the file tells its size"),
     Option("invert", "draw light on dark"),
+    Option("green", "draw dark modules in green"),
     Option("force", "overwrite FILE"),
   ] + Option.keystore,
   exitStatus: [
@@ -48,6 +56,8 @@ let command = Command(
   examples: [
     Command.Example("Show one's own code to somebody:", "qr-encode"),
     Command.Example("One's own code as a picture for print:", "qr-encode -o me.svg"),
+    Command.Example(
+      "The same, 40 mm on paper:", "qr-encode -o me.png --size 40 --dpi 600"),
     Command.Example("Any text:", "qr-encode --text 'hello'"),
   ],
   seeAlso: ["id-card", "keygen", "qr-scan", "verify"])

@@ -12,10 +12,11 @@ import QRSymbol
 func write(
   _ subject: Subject, to path: String, _ arguments: Arguments, _ console: Console
 ) throws {
-  let size = try arguments.number("size", in: 1...1000) ?? 8
   let isInverted = arguments.has("invert")
   guard let (symbol, level) = try subject.symbol() else { return }
   let bitmap = Bitmap(symbol)
+  let dotsPerInch = try arguments.number("dpi", in: 72...4800)
+  let size = try moduleSize(bitmap.width, dotsPerInch, arguments)
   let isSVG = path.lowercased().hasSuffix(".svg")
   guard isSVG || path.lowercased().hasSuffix(".png") else {
     throw Failure(
@@ -24,10 +25,15 @@ func write(
   }
   let bytes: [UInt8]
   do throws(ImageError) {
-    bytes =
-      isSVG
-      ? Array(try bitmap.svg(moduleSize: size, inverted: isInverted).utf8)
-      : try bitmap.png(moduleSize: size, inverted: isInverted)
+    let ink = arguments.ink.rgb
+    if isSVG {
+      let side = dotsPerInch.map { millimetres(bitmap.width * size, $0) }
+      bytes = Array(
+        try bitmap.svg(moduleSize: size, inverted: isInverted, ink: ink, millimetres: side).utf8)
+    } else {
+      let file = try bitmap.png(moduleSize: size, inverted: isInverted, ink: ink)
+      bytes = dotsPerInch.map { png(telling: $0, file) } ?? file
+    }
   } catch {
     throw Failure(
       "too-large", "cannot draw \(quoted(path)): \(size) pixels a module make it too large",
@@ -49,7 +55,7 @@ func write(
 /// Draws in the terminal.
 func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws {
   let drawing = TerminalDrawing(
-    appearance: console.appearance, isInverted: arguments.has("invert"))
+    appearance: console.appearance, isInverted: arguments.has("invert"), ink: arguments.ink)
   let window = console.usesJSON ? nil : console.windowSize
   let found = try subject.symbol { symbol in
     guard let window else { return true }
@@ -72,6 +78,34 @@ func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws
       try console.print(
         "\(console.appearance.paint(identity.id.text, .bold))  \(grouped(identity.publicKey))")
     }
+  }
+}
+
+/// The dots on a side of a module.
+private func moduleSize(
+  _ width: Int, _ dotsPerInch: Int?, _ arguments: Arguments
+) throws -> Int {
+  guard let dotsPerInch else { return try arguments.number("size", in: 1...1000) ?? 8 }
+  // Without a size it is the one that cameras read at arm's length.
+  let side = try arguments.number("size", in: 1...1000) ?? 40
+  let dots = Int(Double(side) / 25.4 * Double(dotsPerInch))
+  guard dots >= width else {
+    throw Failure(
+      "too-small", "\(side) mm are \(dots) dots, and the code is \(width) modules wide",
+      hint: "take a larger --size, or more dots with --dpi")
+  }
+  return dots / width
+}
+
+/// The length of dots on paper, to a thousandth.
+private func millimetres(_ dots: Int, _ dotsPerInch: Int) -> Double {
+  (Double(dots) * 25.4 / Double(dotsPerInch) * 1000).rounded() / 1000
+}
+
+extension Arguments {
+  /// The colour of dark modules.
+  fileprivate var ink: Color {
+    has("green") ? Token.brand.color(on: .light) : Color(0)
   }
 }
 

@@ -10,6 +10,7 @@ import Image
 struct TerminalDrawing {
   let appearance: Appearance
   let isInverted: Bool
+  let ink: Color
 
   /// How much room a bitmap needs.
   func size(of bitmap: Bitmap) -> (columns: Int, rows: Int) {
@@ -24,6 +25,12 @@ struct TerminalDrawing {
 
   private var hasColor: Bool { appearance.depth > .none }
 
+  private var inkCode: String {
+    if ink == Color(0) { return "5;16" }
+    return appearance.depth == .truecolor
+      ? "2;\(ink.red);\(ink.green);\(ink.blue)" : "5;\(Token.brand.indexed(on: .light))"
+  }
+
   private func halfBlocks(_ bitmap: Bitmap) -> [String] {
     stride(from: 0, to: bitmap.height, by: 2).map { y in
       let line = (0..<bitmap.width).map { x in
@@ -35,7 +42,7 @@ struct TerminalDrawing {
         }
       }.joined()
       // 16 and 231 are black and white in every theme; 0 and 15 are what the theme says.
-      return hasColor ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m" : line
+      return hasColor ? "\u{1B}[38;\(inkCode);48;5;231m\(line)\u{1B}[0m" : line
     }
   }
 
@@ -44,7 +51,7 @@ struct TerminalDrawing {
       var line = ""
       for x in 0..<bitmap.width {
         let ink = isInk(bitmap, x, y)
-        line += hasColor ? "\u{1B}[48;5;\(ink ? 16 : 231)m  " : ink ? "##" : "  "
+        line += hasColor ? "\u{1B}[48;\(ink ? inkCode : "5;231")m  " : ink ? "##" : "  "
       }
       return hasColor ? line + "\u{1B}[0m" : line
     }

@@ -25,7 +25,7 @@ let modules: [String: Module] = [
   "Image": Module(.wrapper, "CPNG", "CTurboJPEG", "Glibc"),
   "Barcode": Module(.wrapper, "CZbar", "Image", "Glibc"),
   "Camera": Module(.wrapper, "CLinux", "Image", "Linux", "Glibc"),
-  "Drawing": Module(.wrapper, "CCairo", "CPango", "Glibc"),
+  "Drawing": Module(.wrapper, "CPango", "Glibc"),
   "Database": Module(.wrapper, "CSQLite"),
   "JSON": Module(.wrapper, "CJansson"),
   "Unicode": Module(.wrapper, "CUTF8Proc", "Glibc"),
@@ -38,7 +38,7 @@ let modules: [String: Module] = [
   "Encodings": Module(.subject),
   "Phrases": Module(.subject, "Encodings", "Identity", "Sodium", "JSON", "Unicode"),
   "Trust": Module(.subject, "Identity", "Sodium", "Database", "Linux", "Unicode"),
-  "Card": Module(.subject, "Identity", "Fingerprints", "Drawing", "QRSymbol", "Unicode"),
+  "Card": Module(.subject, "Identity", "Fingerprints", "QRSymbol"),
   "ScanFrames": Module(.subject),
 
   // Console: what programs share.
@@ -71,7 +71,7 @@ let modules: [String: Module] = [
     "JSON", "Linux", "Unicode"),
   "id-card": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Card",
-    "Drawing", "QRSymbol", "Image", "JSON", "Linux", "Unicode"),
+    "Drawing", "QRSymbol", "Image", "Sandbox", "ScanFrames", "JSON", "Linux", "Unicode"),
 ]
 
 /// What a module reaches over any number of steps.

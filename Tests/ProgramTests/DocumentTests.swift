@@ -48,6 +48,11 @@ import Testing
   static let preparations = [
     "contacts": "keygen --no-passphrase",
     "fingerprint": "keygen --no-passphrase",
+    "id-card": """
+    keygen --no-passphrase
+    printf 'payload,name\\n3mid:ECHOECHO,%s,Echo\\n' \(CeremonyTests.otherKey) \\
+      | sed 's/^\\(3mid:[^,]*,[^,]*\\)/"\\1"/' > people.csv
+    """,
     "keygen": "true",
     "phrase":
       "keygen --no-passphrase && contacts add --id ECHOECHO --key \(CeremonyTests.otherKey)",
