@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 package import Image
 
 /// How long to look before a picture is said to hold no code.
@@ -25,7 +26,8 @@ package enum Effort: String, CaseIterable, Sendable {
     }
   }
 
-  /// After this no further step is begun, and one that can be is cut short.
+  /// Processor time after which no further step is begun, and one that can be is cut short; for
+  /// what is transparent over white and over black each.
   var patience: Duration? {
     switch self {
     case .quick: .milliseconds(300)
@@ -48,10 +50,14 @@ extension Picture {
   /// - Returns: the codes, each payload once, in the order in which they were found.
   package func codes(effort: Effort = .normal, limit: Duration? = nil) -> [Code] {
     let clock = ContinuousClock()
-    let allowed = [effort.patience, limit].compactMap(\.self).min()
-    let deadline = allowed.map { clock.now + $0 }
-    let isLate = { deadline.map { clock.now > $0 } ?? false }
+    let end = limit.map { clock.now + $0 }
     for image in [overWhite, overBlack].compactMap(\.self) {
+      // Patience is processor time: on a busy machine a picture is looked at as long as elsewhere.
+      let begin = processorTime()
+      let isLate = {
+        end.map { clock.now > $0 } ?? false
+          || effort.patience.map { processorTime() - begin > $0 } ?? false
+      }
       var codes: [Code] = []
       for (index, step) in effort.steps.enumerated() {
         if index >= 2, !codes.isEmpty, effort != .thorough { break }
@@ -66,4 +72,11 @@ extension Picture {
     }
     return []
   }
+}
+
+/// The processor time that this thread has used.
+private func processorTime() -> Duration {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }

@@ -161,7 +161,8 @@ import Testing
         file, ["-transparent", "white", "-fill", color, "-opaque", "black"], to: "png32")
       let picture = try Picture(reading: clear)
       #expect(picture.overBlack != nil)
-      #expect(picture.codes().map(\.bytes) == [payload], "\(color)")
+      // Unoptimized code is slow, so patience is not what is tried here.
+      #expect(picture.codes(effort: .thorough).map(\.bytes) == [payload], "\(color)")
     }
   }
 
