@@ -36,7 +36,8 @@ struct Armour {
       } else if open != nil {
         if open?.isHead == true, line.isEmpty || line.contains(0x3A) {
           if line.isEmpty { open?.isHead = false }
-        } else if line.count == 5, line.first == 0x3D, open?.label.starts(with: "PGP ".utf8) == true {
+        } else if line.count == 5, line.first == 0x3D, open?.label.starts(with: "PGP ".utf8) == true
+        {
           guard let sum = Base64Text.bytes(of: line.dropFirst()) else { throw .notBase64 }
           open?.sum = sum
         } else {

@@ -90,7 +90,8 @@ package enum Base64Text {
     return unsafe alphabet.withUnsafeBufferPointer { alphabet in
       var (from, to) = (0, 0)
       while from &+ 3 <= bytes.count {
-        let group = unsafe UInt32(bytes[from]) << 16 | UInt32(bytes[from &+ 1]) << 8
+        let group =
+          unsafe UInt32(bytes[from]) << 16 | UInt32(bytes[from &+ 1]) << 8
           | UInt32(bytes[from &+ 2])
         unsafe text[to] = alphabet[Int(group >> 18)]
         unsafe text[to &+ 1] = alphabet[Int(group >> 12 & 63)]
@@ -101,7 +102,8 @@ package enum Base64Text {
       }
       if from < bytes.count {
         let isPair = bytes.count - from == 2
-        let group = unsafe UInt32(bytes[from]) << 16
+        let group =
+          unsafe UInt32(bytes[from]) << 16
           | (isPair ? UInt32(bytes[from + 1]) << 8 : 0)
         unsafe text[to] = alphabet[Int(group >> 18)]
         unsafe text[to + 1] = alphabet[Int(group >> 12 & 63)]

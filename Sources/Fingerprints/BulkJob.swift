@@ -137,10 +137,14 @@ package struct BulkJob: Sendable {
   @inline(__always)
   private func isPlain(_ line: UnsafeRawBufferPointer) -> Bool {
     var isPlain = true
-    if shown == nil {
-      for unsafe byte in unsafe line { isPlain = isPlain && byte != 0x5C && byte != 13 }
-    } else {
-      for unsafe byte in unsafe line { isPlain = isPlain && byte >= 0x20 && byte < 0x7F && byte != 0x5C }
+    for place in 0..<line.count {
+      let byte = unsafe line[place]
+      isPlain = isPlain && byte != 0x5C && byte != 13
+    }
+    guard shown != nil else { return isPlain }
+    for place in 0..<line.count {
+      let byte = unsafe line[place]
+      isPlain = isPlain && byte >= 0x20 && byte < 0x7F
     }
     return isPlain
   }

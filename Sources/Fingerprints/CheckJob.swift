@@ -94,7 +94,8 @@ package struct CheckJob<Verdict: Sendable>: Sendable {
       else { continue }
       let subject = unsafe UnsafeRawBufferPointer(rebasing: line[(count + 2)...])
       var isPlain = true
-      for unsafe byte in unsafe subject {
+      for place in 0..<subject.count {
+        let byte = unsafe subject[place]
         isPlain = isPlain && byte >= 0x20 && byte < 0x7F && byte != 0x5C && byte != 0x22
       }
       guard isPlain else { return false }

@@ -67,7 +67,8 @@ extension FingerprintText.Reading {
     switch dress == other.dress ? dress : .hex {
     case .words: Rendering.words.symbols(bytes)
     case .digits: Rendering.digits.symbols(bytes)
-    case .bubbleBabble: String(decoding: bytes, as: UTF8.self).split(separator: "-").map(String.init)
+    case .bubbleBabble:
+      String(decoding: bytes, as: UTF8.self).split(separator: "-").map(String.init)
     case .base64: FingerprintGroups.split(Base64.text(of: bytes, padded: false), into: 4)
     case .hex, .emoji: Rendering.groups.symbols(bytes)
     }

@@ -70,10 +70,9 @@ package struct ManifestEntry: Equatable, Sendable {
   /// What it is of, without escapes.
   package let subject: [UInt8]
 
-  /// Reads a line.
+  /// Reads a line; `nil` when it has no two blanks with something at both sides, or a wrong escape.
   ///
   /// - Parameter line: without its line feed.
-  /// - Returns: `nil` when it has no two blanks with something at both sides, or a wrong escape.
   package init?(_ line: ArraySlice<UInt8>) {
     var line = line
     if line.last == 13 { line.removeLast() }

@@ -21,10 +21,10 @@ extension SomeKey {
     return keys
   }
 
-  /// Recognises the key that a line of text is.
+  /// Recognises the key that a line of text is; `nil` for an empty line, a remark, or what looks
+  /// like no key.
   ///
   /// - Parameter line: without its line feed.
-  /// - Returns: `nil` for an empty line, a remark, or what looks like no key.
   /// - Throws: ``KeyFormatError``.
   package init?(line: ArraySlice<UInt8>) throws(KeyFormatError) {
     let line = Self.trimmed(line)
@@ -119,8 +119,9 @@ extension SomeKey {
       return bytes.count > 2 && (bytes[1] >= 0x80 || inner.contains(bytes[2]))
         && bytes.contains { $0 < 9 || $0 >= 0x80 }
     }
-    return first & 0x80 != 0 && [2, 5, 6, 7, 14].contains(
-      first & 0x40 != 0 ? Int(first & 0x3F) : Int(first >> 2 & 15))
+    return first & 0x80 != 0
+      && [2, 5, 6, 7, 14].contains(
+        first & 0x40 != 0 ? Int(first & 0x3F) : Int(first >> 2 & 15))
   }
 
   /// Without the mark that some editors write before UTF-8; UTF-16 is named.

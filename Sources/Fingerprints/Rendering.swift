@@ -5,7 +5,7 @@ import Identity
 
 /// A way to write any fingerprint for people who read it aloud. Each can be read back.
 ///
-/// Source: `FORMATS.md`, "Renderings of a fingerprint".
+/// Source: `FORMATS.md`, section 14.
 package enum Rendering: String, CaseIterable, Sendable {
   case hex, groups, digits, words, emoji, art, qr
 

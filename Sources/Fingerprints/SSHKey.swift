@@ -105,10 +105,10 @@ struct SSHType {
     SSHType(plainName: "ssh-dss", label: "DSA", form: .dsa, sshfp: 2),
     SSHType(
       plainName: "sk-ssh-ed25519@openssh.com", label: "ED25519-SK", form: .securityEd25519,
-      sshfp: 4),
+      sshfp: nil),
     SSHType(
       plainName: "sk-ecdsa-sha2-nistp256@openssh.com", label: "ECDSA-SK", form: .securityECDSA,
-      sshfp: 3, curve: ("nistp256", 256)),
+      sshfp: nil, curve: ("nistp256", 256)),
   ]
 }
 
@@ -144,7 +144,9 @@ extension SSHType.Form {
 
   /// The size of a positive number, whose writing is canonical (RFC 4251, 5).
   private static func bitLength(_ number: ArraySlice<UInt8>) throws(KeyFormatError) -> Int {
-    guard let first = number.first, first < 0x80 else { throw .malformed("a number is not positive") }
+    guard let first = number.first, first < 0x80 else {
+      throw .malformed("a number is not positive")
+    }
     let significant = first == 0 ? number.dropFirst() : number
     guard let top = significant.first, top != 0, first != 0 || top >= 0x80 else {
       throw .malformed("a number is written with a zero too many")

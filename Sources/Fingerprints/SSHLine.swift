@@ -9,10 +9,9 @@ package struct SSHLine: Equatable, Sendable {
   /// What stands behind the key; else the options or hosts before it; else nothing.
   package let comment: [UInt8]
 
-  /// Reads a line.
+  /// Reads a line; `nil` when no word of it is the name of a key type.
   ///
   /// - Parameter line: without its line feed.
-  /// - Returns: `nil` when no word of the line is the name of a key type.
   /// - Throws: ``KeyFormatError`` when one is, but no key follows.
   package init?(_ line: ArraySlice<UInt8>) throws(KeyFormatError) {
     let trimmed = line.drop(while: isBlank)

@@ -8,9 +8,12 @@ import KeystoreConsole
 import Trust
 
 /// Checks the lines of a manifest: keys and files against fingerprints, IDs against the keystore.
-func check(_ manifest: String, _ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-  guard arguments.operands.isEmpty else {
-    throw Failure("usage", "'--check' takes one manifest and no subject")
+func check(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+  let manifests = (arguments.value("check").map { [$0] } ?? []) + arguments.operands
+  guard manifests.count == 1, let manifest = manifests.first else {
+    throw Failure(
+      "usage", "'--check' takes one manifest, not \(manifests.count)",
+      hint: "for several: cat MANIFEST… | fingerprint --check -")
   }
   let stream = try LineStream(manifest, arguments)
   let scheme = arguments.value("scheme").flatMap(Scheme.init)

@@ -11,7 +11,7 @@ let command = Command(
     "[--scheme NAME | --as FORM | --manifest] [--subkeys] [SUBJECT…]",
     "--scheme signal --id ID --with KEY --with-id ID KEY",
     "--compare [--quiet] A B",
-    "--check MANIFEST [--scheme NAME] [--quiet] [--jobs N]",
+    "--check [--scheme NAME] [--quiet] [--jobs N] MANIFEST",
     "--batch [--scheme NAME] [--manifest] [--field NAME] [--jobs N] [FILE]",
     "--schemes",
   ],
@@ -69,7 +69,9 @@ let command = Command(
     Option("manifest", "write lines for --check"),
     Option("subkeys", "show the subkeys of OpenPGP certificates too"),
     Option("compare", "compare two fingerprints"),
-    Option("check", value: "MANIFEST", "check the lines of MANIFEST, - for standard input"),
+    Option(
+      "check", value: "MANIFEST", isValueOptional: true,
+      "check the lines of MANIFEST, - for standard input"),
     Option("quiet", short: "q", "print only what does not hold"),
     Option("batch", "read one key a line"),
     Option("field", value: "NAME", "the member or column that holds the key"),
@@ -80,7 +82,8 @@ let command = Command(
   ] + Option.keystore,
   exitStatus: [
     .yes: "every fingerprint was shown; the two are the same; all that was checked holds",
-    .no: "a SUBJECT is the ID of no contact; the two differ; something that was checked does not hold",
+    .no:
+      "a SUBJECT is the ID of no contact; the two differ; something that was checked does not hold",
     .unknown:
       "a SUBJECT or line could not be read, the two are not comparable, or standard output could "
       + "not be written",

@@ -35,7 +35,8 @@ struct Field {
     } else {
       throw Failure(
         "no-field", "the first line has no column \(quoted(name))",
-        hint: "it has " + headings.map { quoted(String(decoding: $0, as: UTF8.self)) }
+        hint: "it has "
+          + headings.map { quoted(String(decoding: $0, as: UTF8.self)) }
           .joined(separator: ", "))
     }
     extract = { line throws(BulkJob.LineError) in

@@ -36,10 +36,9 @@ struct LineStream {
 
   /// Runs through the input.
   ///
-  /// - Parameters:
-  ///   - begin: sees the first line, and gives what is done with a block on any thread.
-  ///   - finish: gets the results in order, the number of the first line of each, and gives how many
-  ///     lines it was of; `nil` is one line that was too long.
+  /// `begin` sees the first line, and gives what is done with a block on any thread. `finish` gets
+  /// the results in order and the number of the first line of each, and gives how many lines it was
+  /// of; `nil` is one line that was too long.
   func run<Result: Sendable>(
     _ label: String, _ console: Console,
     begin: (inout Beginning) throws -> @Sendable ([UInt8], Int) -> Result,

@@ -11,7 +11,7 @@ struct Main {
       case .schemes: try listSchemes(console)
       case .safetyNumber: try safetyNumber(arguments, console)
       case .compare: try compare(arguments, console)
-      case .check(let manifest): try check(manifest, arguments, console)
+      case .check: try check(arguments, console)
       case .batch: try batch(arguments, console)
       }
     }
@@ -24,7 +24,7 @@ enum Mode {
   case schemes
   case safetyNumber
   case compare
-  case check(String)
+  case check
   case batch
 
   /// Takes exactly one, and only the options that go with it.
@@ -40,7 +40,7 @@ enum Mode {
     case "schemes": self = .schemes
     case "with": self = .safetyNumber
     case "compare": self = .compare
-    case "check": self = .check(arguments.value("check") ?? "-")
+    case "check": self = .check
     case "batch": self = .batch
     default: self = .show
     }

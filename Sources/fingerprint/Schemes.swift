@@ -59,7 +59,8 @@ func listSchemes(_ console: Console) throws -> ExitStatus {
       ])
     } else {
       let gap = String(repeating: " ", count: 18 - scheme.rawValue.utf8.count)
-      try console.print("\(console.appearance.paint(scheme.rawValue, .bold))\(gap)\(scheme.summary)")
+      try console.print(
+        "\(console.appearance.paint(scheme.rawValue, .bold))\(gap)\(scheme.summary)")
       try console.print("  \(scheme.example)")
     }
   }

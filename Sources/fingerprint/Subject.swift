@@ -42,7 +42,7 @@ enum Subject {
       let failure = error.failure
       throw Failure(failure.code, failure.message, hint: forms)
     }
-    guard bytes.contains(where: { $0 > 0x20 }) else {
+    guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else {
       throw Failure("no-key", "\(name) is empty", hint: forms)
     }
     if bytes.starts(with: IdentityPayload.prefix) {

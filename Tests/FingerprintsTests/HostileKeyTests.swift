@@ -37,7 +37,8 @@ import Testing
           read: binary))
     }
     for vector in Vectors("x509-spki").cases {
-      guard case .x509(let key) = try! SomeKey.all(in: Array(try! vector.input["pem"].string.utf8))[0]
+      guard
+        case .x509(let key) = try! SomeKey.all(in: Array(try! vector.input["pem"].string.utf8))[0]
       else { continue }
       samples.append(
         Sample(description: vector.id, bytes: key.certificate!, scheme: .x509, read: binary))
@@ -73,7 +74,8 @@ import Testing
     let good = try pins(sample, sample.bytes)
     for count in 0..<sample.bytes.count {
       let found = try? pins(sample, Array(sample.bytes[..<count]))
-      #expect(found == nil || found!.isEmpty || sample.scheme == .openPGP && found == good, "\(count)")
+      #expect(
+        found == nil || found!.isEmpty || sample.scheme == .openPGP && found == good, "\(count)")
     }
   }
 
@@ -113,7 +115,8 @@ import Testing
   static let refused: [String] = [
     "-----BEGIN CERTIFICATE-----\n-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n",
     "-----BEGIN CERTIFICATE-----\nMAA=\n-----END PUBLIC KEY-----\n",
-    "-----BEGIN CERTIFICATE-----\nMAA=\n", "-----BEGIN CERTIFICATE REQUEST-----\nMAA=\n"
+    "-----BEGIN CERTIFICATE-----\nMAA=\n",
+    "-----BEGIN CERTIFICATE REQUEST-----\nMAA=\n"
       + "-----END CERTIFICATE REQUEST-----\n",
     "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nxg==\n=AAAA\n-----END PGP PUBLIC KEY BLOCK-----\n",
     "ssh-ed25519", "ssh-ed25519 ", "ssh-ed25519 AAAA", "ssh-ed25519 !!!!",
@@ -130,7 +133,9 @@ import Testing
   }
 
   @Test func sixteenBitTextIsNamed() {
-    for text in [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61], [0x61, 0, 0x62, 0, 0x63, 0, 0x64, 0]]
+    for text in [
+      [0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61], [0x61, 0, 0x62, 0, 0x63, 0, 0x64, 0],
+    ]
       as [[UInt8]]
     {
       #expect(throws: KeyFormatError.utf16) { try SomeKey.all(in: text) }

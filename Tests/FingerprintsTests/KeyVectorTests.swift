@@ -38,7 +38,8 @@ import Testing
     #expect(try babble.value == expected["bubblebabble_sha1"].string)
     #expect(try line.listing(babble) == expected["B"].string)
     let records = key.fingerprints(.sshfp).map { "host.example IN SSHFP \($0.value)" }
-    #expect(try records == expected["sshfp"].array.map { try $0.string })
+    let published = expected["sshfp"].isNull ? [] : try expected["sshfp"].array
+    #expect(try records == published.map { try $0.string })
     for (fingerprint, name, member) in [
       (sha256, "SHA256", "randomart_sha256"), (md5, "MD5", "randomart_md5"),
     ] where !expected[member].isNull {
@@ -168,6 +169,8 @@ func base64(_ value: JSONValue) throws -> [UInt8] {
 }
 
 func armour(_ label: String, _ bytes: [UInt8], head: String = "") -> [UInt8] {
-  let text = Data(bytes).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+  let text = Data(bytes).base64EncodedString(options: [
+    .lineLength64Characters, .endLineWithLineFeed,
+  ])
   return Array("-----BEGIN \(label)-----\n\(head)\(text)\n-----END \(label)-----\n".utf8)
 }
