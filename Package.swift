@@ -64,7 +64,8 @@ let package = Package(
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
-    library("Fingerprints", ["Encodings", "Identity", "Sodium", "Digest"]),
+    library("Fingerprints", ["Identity", "Sodium"]),
+    library("KeyFormats", ["Fingerprints", "Encodings", "Identity", "Sodium", "Digest"]),
     library("Trust", ["Identity", "Sodium", "Database", "Linux", "Unicode"]),
     library("ScanFrames", []),
     library("Encodings", []),
@@ -100,8 +101,8 @@ let package = Package(
     program(
       "fingerprint",
       [
-        "Console", "KeystoreConsole", "Trust", "Fingerprints", "Phrases", "Encodings", "Identity",
-        "QRSymbol", "JSON", "Linux", "Sodium",
+        "Console", "KeystoreConsole", "Trust", "KeyFormats", "Fingerprints", "Phrases", "Encodings",
+        "Identity", "QRSymbol", "JSON", "Linux", "Sodium",
       ]),
     program(
       "qr-scan",
@@ -159,6 +160,8 @@ let package = Package(
       ["Phrases", "Encodings", "Identity", "JSON", "Sodium", "TestSupport"]),
     tests("DigestTests", ["Digest", "Sodium", "TestSupport"]),
     tests(
-      "FingerprintsTests", ["Fingerprints", "Encodings", "Digest", "Identity", "TestSupport"]),
+      "KeyFormatsTests",
+      ["KeyFormats", "Fingerprints", "Encodings", "Digest", "Identity", "TestSupport"]),
+    tests("FingerprintsTests", ["Fingerprints", "Identity", "TestSupport"]),
   ]
 )

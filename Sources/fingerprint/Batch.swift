@@ -2,6 +2,7 @@
 
 import Console
 import Fingerprints
+import KeyFormats
 import JSON
 
 /// Fingerprints of one key a line, in order, whatever the number.

@@ -2,6 +2,7 @@
 
 import Console
 import Fingerprints
+import KeyFormats
 import KeystoreConsole
 
 let command = Command(

@@ -3,6 +3,7 @@
 import Console
 import Encodings
 import Fingerprints
+import KeyFormats
 import Identity
 import QRSymbol
 

@@ -2,6 +2,7 @@
 
 import Console
 import Fingerprints
+import KeyFormats
 import JSON
 
 /// Where the key stands in a line that is more than a key: a member of JSON, or a column of CSV.

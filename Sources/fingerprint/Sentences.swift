@@ -2,6 +2,7 @@
 
 import Console
 import Fingerprints
+import KeyFormats
 
 // The sentences of what is wrong with keys and fingerprints of any kind.
 

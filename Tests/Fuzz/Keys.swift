@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Fingerprints
+import KeyFormats
 
 /// Every parser of keys and fingerprints, chosen by the first byte. None may trap, and what one says
 /// of a line all must say.

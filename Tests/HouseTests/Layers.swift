@@ -35,7 +35,9 @@ let modules: [String: Module] = [
   // Subject: values in, values out.
   "Identity": Module(.subject, "Sodium"),
   "Encodings": Module(.subject),
-  "Fingerprints": Module(.subject, "Encodings", "Identity", "Sodium", "Digest"),
+  "Fingerprints": Module(.subject, "Identity", "Sodium"),
+  "KeyFormats": Module(
+    .subject, "Fingerprints", "Encodings", "Identity", "Sodium", "Digest"),
   "Phrases": Module(.subject, "Encodings", "Identity", "Sodium", "JSON", "Unicode"),
   "Trust": Module(.subject, "Identity", "Sodium", "Database", "Linux", "Unicode"),
   "Card": Module(.subject, "Identity", "Fingerprints", "QRSymbol"),
@@ -52,8 +54,8 @@ let modules: [String: Module] = [
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
     "JSON", "Linux", "Unicode"),
   "fingerprint": Module(
-    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Phrases",
-    "Encodings", "QRSymbol", "Sodium", "JSON", "Linux"),
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "KeyFormats", "Fingerprints",
+    "Phrases", "Encodings", "QRSymbol", "Sodium", "JSON", "Linux"),
   "qr-encode": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "QRSymbol", "Image", "JSON",
     "Linux"),

@@ -2,6 +2,7 @@
 
 import Digest
 import Encodings
+import Fingerprints
 package import Identity
 
 /// A public key of any kind that is known here.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Digest
+import Fingerprints
 import Identity
 
 /// The two kinds of lines that come by the million, without a heap object.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Fingerprints
+import KeyFormats
 import Foundation
 import Identity
 import TestSupport

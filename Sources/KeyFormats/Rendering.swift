@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Encodings
+import Fingerprints
 import Identity
 
 /// A way to write any fingerprint for people who read it aloud. Each can be read back.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Encodings
+import Fingerprints
 import Sodium
 
 /// What comes of comparing two fingerprints.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Encodings
-import Fingerprints
+import KeyFormats
 import TestSupport
 import Testing
 
