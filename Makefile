@@ -42,6 +42,11 @@ round-trip: build
 peers: build
 	.ci/peers
 
+# Broken input to every parser of keys; FUZZ_SECONDS=3600 for a long one.
+FUZZ_SECONDS = 60
+fuzz:
+	.ci/fuzz $(FUZZ_SECONDS)
+
 vectors:
 	$(PYTHON) vectors/check.py
 
@@ -72,4 +77,4 @@ install:
 clean:
 	rm -rf .build
 
-.PHONY: all build test record faults round-trip peers vectors lint demo man packages install clean
+.PHONY: all build test record fuzz faults round-trip peers vectors lint demo man packages install clean

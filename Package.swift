@@ -45,6 +45,7 @@ let package = Package(
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
     system("CZbar", pkgConfig: "zbar", debian: "libzbar-dev"),
+    system("CCrypto", pkgConfig: "libcrypto", debian: "libssl-dev"),
     system("CSeccomp", pkgConfig: "libseccomp", debian: "libseccomp-dev"),
     system("CPango", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
 
@@ -58,11 +59,13 @@ let package = Package(
     library("Image", ["CPNG", "CTurboJPEG"]),
     library("Barcode", ["CZbar", "Image"]),
     library("Drawing", ["CPango"]),
+    library("Digest", ["CCrypto"]),
     library("Sandbox", ["CSeccomp", "CLinux"]),
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
     library("Fingerprints", ["Identity", "Sodium"]),
+    library("KeyFormats", ["Fingerprints", "Encodings", "Identity", "Sodium", "Digest"]),
     library("Trust", ["Identity", "Sodium", "Database", "Linux", "Unicode"]),
     library("ScanFrames", []),
     library("Encodings", []),
@@ -98,8 +101,8 @@ let package = Package(
     program(
       "fingerprint",
       [
-        "Console", "KeystoreConsole", "Trust", "Fingerprints", "Identity", "JSON", "Linux",
-        "Sodium",
+        "Console", "KeystoreConsole", "Trust", "KeyFormats", "Fingerprints", "Phrases", "Encodings",
+        "Identity", "QRSymbol", "JSON", "Linux", "Sodium",
       ]),
     program(
       "qr-scan",
@@ -155,6 +158,10 @@ let package = Package(
     tests(
       "PhrasesTests",
       ["Phrases", "Encodings", "Identity", "JSON", "Sodium", "TestSupport"]),
+    tests("DigestTests", ["Digest", "Sodium", "TestSupport"]),
+    tests(
+      "KeyFormatsTests",
+      ["KeyFormats", "Fingerprints", "Encodings", "Digest", "Identity", "TestSupport"]),
     tests("FingerprintsTests", ["Fingerprints", "Identity", "TestSupport"]),
   ]
 )

@@ -22,6 +22,7 @@ import sys
 from nacl import bindings
 from nacl.exceptions import BadSignatureError, CryptoError
 
+import check_fingerprints
 import check_phrases
 import second_ledger
 
@@ -465,6 +466,7 @@ def seal_refused(case):
     return "accept" if key == case["input"]["owner_key_hex"] else "other-key"
 
 
+check_fingerprints.register(checks)
 check_phrases.register(checks, opposes)
 
 # Running.

@@ -38,6 +38,16 @@ package final class Progress {
     console.complain("\r\(label): \(amount)\u{1B}[K")
   }
 
+  /// Says how far the job is, in words of its own.
+  ///
+  /// - Parameter text: made only when it is shown.
+  package func update(_ text: () -> String) {
+    guard isShown, Clock.milliseconds >= nextTime else { return }
+    nextTime = Clock.milliseconds + interval
+    hasLine = true
+    console.complain("\r\(label): \(text())\u{1B}[K")
+  }
+
   /// Takes the line away; also done when the progress goes.
   package func finish() {
     if hasLine { console.complain("\r\u{1B}[K") }

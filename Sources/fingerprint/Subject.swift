@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Console
+import Fingerprints
+import KeyFormats
 import Identity
 import Linux
-import Sodium
 
 /// What somebody asks the fingerprint of.
 enum Subject {
-  /// A key, and the ID that was written beside it.
-  case key(PublicKey, ThreemaID?)
+  /// Keys in their order, at least one.
+  case keys([SomeKey])
   /// A contact's ID, or one's own.
   case id(ThreemaID)
+
+  /// The most bytes that a file of keys may have.
+  static let limit = 16 * 1024 * 1024
 
   /// Recognises what was typed: its form first, then a file of that name.
   ///
@@ -19,11 +23,10 @@ enum Subject {
   ///   - name: how messages call it, since it may be a secret that nobody recognises.
   /// - Throws: ``Failure``.
   init(typed text: String, named name: String) throws(Failure) {
-    let bytes = Array(text.utf8)
     if text == "-" {
       self = try Subject(contentOf: text, named: "standard input")
-    } else if let subject = try Subject(form: bytes, named: name) {
-      self = subject
+    } else if let key = try Self.key(Array(text.utf8), named: name) {
+      self = .keys([key])
     } else if let id = try? ThreemaID(typed: text) {
       self = .id(id)
     } else {
@@ -32,83 +35,59 @@ enum Subject {
   }
 
   /// Reads a file, or standard input for `-`.
-  private init(contentOf path: String, named name: String) throws(Failure) {
-    let limit = 65536
+  init(contentOf path: String, named name: String) throws(Failure) {
     var bytes: [UInt8]
     do throws(FileError) {
-      bytes = try InputFile.read(path, limit: limit)
+      bytes = try InputFile.read(path, limit: Self.limit)
     } catch {
       let failure = error.failure
       throw Failure(failure.code, failure.message, hint: forms)
     }
-    if bytes.last == 10 { bytes.removeLast() }
-    if bytes.last == 13 { bytes.removeLast() }
-    guard !bytes.isEmpty else { throw Failure("no-key", "\(name) is empty", hint: forms) }
-    guard let subject = try Subject(form: bytes, named: name) else {
+    guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else {
+      throw Failure("no-key", "\(name) is empty", hint: forms)
+    }
+    if bytes.starts(with: IdentityPayload.prefix) {
+      // Read to the byte: what the apps read differently is no identity code.
+      if bytes.last == 10 { bytes.removeLast() }
+      if bytes.last == 13 { bytes.removeLast() }
+      if let key = try Self.key(bytes, named: name) {
+        self = .keys([key])
+        return
+      }
+    }
+    let keys = try explained(name) { () throws(KeyFormatError) in try SomeKey.all(in: bytes) }
+    guard !keys.isEmpty else {
       throw Failure("no-key", "\(name) holds no key that is known here", hint: forms)
     }
-    self = subject
+    self = .keys(keys)
   }
 
   /// Recognises a key by its form; `nil` when it has none of them.
-  ///
-  /// What may be secret comes first, and is never part of a message.
-  private init?(form bytes: [UInt8], named name: String) throws(Failure) {
-    if case .secret(let kind) = PayloadKind(of: bytes) {
-      throw Failure(
-        "secret", "\(name) holds a secret: \(kind.words)",
-        hint: "fingerprints are made of public keys; keep this one to yourself")
-    }
-    if bytes.starts(with: "3mid:".utf8) {
+  private static func key(_ bytes: [UInt8], named name: String) throws(Failure) -> SomeKey? {
+    if bytes.starts(with: IdentityPayload.prefix) {
       let payload = try explained(name) { () throws(PayloadError) in
         try IdentityPayload(bytes: bytes)
       }
-      self = .key(payload.publicKey, payload.id)
-    } else if bytes.starts(with: "public:".utf8) {
-      let digits = Array(bytes.dropFirst("public:".utf8.count))
-      self = .key(
-        try explained(name) { () throws(KeyError) in try PublicKey(hexDigits: digits) }, nil)
-    } else if bytes.count >= 40, bytes.allSatisfy({ Hexadecimal.value(of: $0) != nil }) {
-      self = .key(
-        try explained(name) { () throws(KeyError) in try PublicKey(hexDigits: bytes) }, nil)
-    } else if bytes.count == 44, let key = Base64.bytes(of: bytes) {
-      self = .key(try explained(name) { () throws(KeyError) in try PublicKey(bytes: key) }, nil)
-    } else {
-      return nil
+      return .curve(payload.publicKey, payload.id, .threema)
     }
+    return try explained(name) { () throws(KeyFormatError) in try SomeKey(line: bytes[...]) }
   }
 }
 
-private let forms =
-  "a key is 64 hexadecimal digits, 44 characters of base64, 3mid:… or public:…"
+let forms =
+  "see 'fingerprint --schemes' for the kinds of keys that are known"
 
 /// Turns an error that has a sentence into it, and says what it is about.
-private func explained<Result, Reason: Explained>(
+func explained<Result, Reason: Explained>(
   _ name: String, _ body: () throws(Reason) -> Result
 ) throws(Failure) -> Result {
   do throws(Reason) {
     return try body()
   } catch {
     let failure = error.failure
-    throw Failure(failure.code, "\(name): \(failure.message)", hint: failure.hint)
-  }
-}
-
-extension SecretKind {
-  /// What it is, in words.
-  var words: String {
-    switch self {
-    case .threemaWebSession: "a Threema Web session"
-    case .threemaDeviceJoin: "the code of a Threema device that joins"
-    case .threemaBackup: "a Threema ID backup"
-    case .threemaLicence: "a Threema licence"
-    case .threemaPhoneLink: "a Threema link that confirms a telephone number"
-    case .gatewayKey: "a Threema Gateway private key"
-    case .oneTimePassword: "a one-time password"
-    case .wifi: "a Wi-Fi password"
-    case .wireGuard: "a WireGuard configuration"
-    case .ageIdentity: "an age identity"
-    case .privateKey: "a private key"
+    if failure.code == "secret" {
+      throw Failure("secret", "\(name) holds a secret: \(failure.message)", hint: failure.hint)
     }
+    throw Failure(failure.code, "\(name): \(failure.message)", hint: failure.hint)
   }
 }

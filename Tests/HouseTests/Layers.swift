@@ -29,13 +29,15 @@ let modules: [String: Module] = [
   "Database": Module(.wrapper, "CSQLite"),
   "JSON": Module(.wrapper, "CJansson"),
   "Unicode": Module(.wrapper, "CUTF8Proc", "Glibc"),
-  "Digest": Module(.wrapper, "CCrypto", "Glibc"),
+  "Digest": Module(.wrapper, "CCrypto"),
   "Sandbox": Module(.wrapper, "CSeccomp", "CLinux", "Glibc"),
 
   // Subject: values in, values out.
   "Identity": Module(.subject, "Sodium"),
-  "Fingerprints": Module(.subject, "Identity", "Sodium", "Digest"),
   "Encodings": Module(.subject),
+  "Fingerprints": Module(.subject, "Identity", "Sodium"),
+  "KeyFormats": Module(
+    .subject, "Fingerprints", "Encodings", "Identity", "Sodium", "Digest"),
   "Phrases": Module(.subject, "Encodings", "Identity", "Sodium", "JSON", "Unicode"),
   "Trust": Module(.subject, "Identity", "Sodium", "Database", "Linux", "Unicode"),
   "Card": Module(.subject, "Identity", "Fingerprints", "QRSymbol"),
@@ -52,8 +54,8 @@ let modules: [String: Module] = [
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
     "JSON", "Linux", "Unicode"),
   "fingerprint": Module(
-    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
-    "JSON", "Linux", "Unicode", "Digest"),
+    .program, "Console", "KeystoreConsole", "Trust", "Identity", "KeyFormats", "Fingerprints",
+    "Phrases", "Encodings", "QRSymbol", "Sodium", "JSON", "Linux"),
   "qr-encode": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "QRSymbol", "Image", "JSON",
     "Linux"),
