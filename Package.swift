@@ -61,6 +61,7 @@ let package = Package(
     library("Drawing", ["CPango"]),
     library("Digest", ["CCrypto"]),
     library("Sandbox", ["CSeccomp", "CLinux"]),
+    library("Camera", ["CLinux", "Image", "Linux"]),
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
@@ -80,6 +81,7 @@ let package = Package(
         "Console", "Trust", "Fingerprints", "Identity", "Database", "JSON", "Linux", "Sodium",
         "Unicode",
       ]),
+    library("ScannerView", ["Console", "ScanFrames", "Linux"]),
     tests("ConsoleTests", ["Console", "JSON", "Unicode", "Linux", "Sodium"]),
 
     // Programs: options, then verbs.
@@ -95,8 +97,8 @@ let package = Package(
     program(
       "verify",
       [
-        "Console", "KeystoreConsole", "ScanFrames", "Trust", "Fingerprints", "Identity", "JSON",
-        "Linux", "Sodium",
+        "Console", "KeystoreConsole", "QRSymbol", "ScanFrames", "ScannerView", "Trust",
+        "Fingerprints", "Identity", "JSON", "Linux", "Sodium",
       ]),
     program(
       "fingerprint",
@@ -107,8 +109,8 @@ let package = Package(
     program(
       "qr-scan",
       [
-        "Console", "JSON", "Linux", "Identity", "Image", "Barcode", "Sandbox", "ScanFrames",
-        "Sodium",
+        "Console", "JSON", "Linux", "Identity", "Image", "Barcode", "Camera", "Sandbox",
+        "ScanFrames", "ScannerView", "Sodium",
       ]),
     program(
       "qr-encode",

@@ -3,4 +3,6 @@
 #include "child.h"
 #include "process.h"
 #include "sandbox.h"
+#include "screen.h"
 #include "signals.h"
+#include "video.h"

@@ -51,6 +51,8 @@ package struct Sandbox: Equatable, Sendable {
 
     /// Requests to a video device that is open.
     package static let video = Allowances(rawValue: 1)
+    /// The mode of a terminal that is open, which is put back at the end.
+    package static let terminal = Allowances(rawValue: 2)
   }
 
   /// Closes the sandbox around this process.

@@ -60,6 +60,11 @@ enum SystemCallFilter {
     if allowances.contains(.video) {
       rule("ioctl", SCMP_ACT_ALLOW, [argument(1, masked: 0xFF00, is: 0x5600)])  // 'V'
     }
+    if allowances.contains(.terminal) {
+      for request in [UInt64(TCSETS), UInt64(TCSETSW), UInt64(TCSETSF)] {
+        rule("ioctl", SCMP_ACT_ALLOW, [argument(1, masked: 0xFFFF_FFFF, is: request)])
+      }
+    }
     return unsafe isWhole && seccomp_load(filter) == 0
   }
 

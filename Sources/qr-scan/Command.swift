@@ -5,15 +5,23 @@ import Console
 
 let command = Command(
   name: "qr-scan",
-  summary: "find QR codes in pictures",
+  summary: "find QR codes in pictures, streams and what a camera sees",
   synopses: [
-    "[--raw] [--show-secrets] [--effort quick|normal|thorough] [--timeout S] FILE…|-"
+    "[--raw] [--show-secrets] [--effort quick|normal|thorough] [--timeout S] FILE…|-",
+    "[--raw] [--show-secrets] [--timeout S] [--plain] --camera[=DEVICE]",
+    "[--raw] [--show-secrets] [--timeout S] --stream",
+    "--list-cameras",
   ],
   description: [
     "Reads PNG and JPEG pictures and prints what the QR codes in them hold, a line each. Control "
       + "characters and whatever else a terminal would obey or hide are escaped.",
     "The files are opened first; then the program shuts itself in, so that a picture made to "
       + "break the decoder finds no file, no network and no other program.",
+    "With --camera it looks until a frame holds a code, showing on standard error what the camera "
+      + "sees, as in a mirror; q ends it. DEVICE is a path or a number; without it the first "
+      + "camera is taken. The newest frame is looked at, so the picture never lags behind.",
+    "With --stream it reads raw video in the Y4M format from standard input to its end, and prints "
+      + "each code when it comes up first.",
     "Codes that carry secrets, such as backups, one-time-password seeds and Wi-Fi passwords, are "
       + "named and not printed.",
   ],
@@ -24,17 +32,28 @@ let command = Command(
     Option(
       "effort", value: "LEVEL", choices: Effort.allCases.map(\.rawValue),
       "how long to look before giving up; normal unless said otherwise"),
-    Option("timeout", value: "S", "give a picture up after S seconds"),
+    Option("timeout", value: "S", "give a picture, camera or stream up after S seconds"),
+    Option(
+      "camera", value: "DEVICE", isValueOptional: true,
+      "look through a camera: the first, or DEVICE"),
+    Option("plain", "with --camera, print lines instead of a moving picture"),
+    Option("stream", "read a Y4M stream from standard input"),
+    Option("list-cameras", "name the cameras"),
     Option("frames", isHidden: true, "report in frames to a parent process"),
+    Option("preview", value: "N", isHidden: true, "with --frames, send pictures N pixels wide"),
   ],
   exitStatus: [
-    .yes: "Every picture holds a code.",
-    .no: "A picture holds no code.",
-    .unknown: "A picture could not be read.",
+    .yes: "Every picture holds a code; a code was met in the stream or before the camera.",
+    .no: "A picture holds no code; none came up in time.",
+    .unknown: "A picture or stream could not be read; there is no camera to use.",
   ],
   examples: [
     Command.Example("What is in a picture:", "qr-scan photo.jpg"),
     Command.Example("For a script, from standard input:", "qr-scan --json - < photo.png"),
+    Command.Example("Through the camera, for half a minute:", "qr-scan --camera --timeout 30"),
+    Command.Example(
+      "Whatever ffmpeg can read:",
+      "ffmpeg -v error -i clip.mp4 -pix_fmt yuv420p -f yuv4mpegpipe - | qr-scan --stream"),
   ],
   caveats: [
     "PNG and JPEG only. Micro QR codes and other barcodes are not read.",

@@ -6,8 +6,27 @@ import Console
 struct QRScan {
   static func main() {
     command.run { arguments, console in
-      arguments.has("frames")
-        ? try scanForParent(arguments, console) : try scanFiles(arguments, console)
+      try checkSources(arguments)
+      if arguments.has("list-cameras") { return try listCameras(console) }
+      if arguments.has("stream") { return try scanStream(arguments, console) }
+      let isLive = arguments.has("camera")
+      if arguments.has("frames") {
+        return isLive
+          ? try watchForParent(arguments, console) : try scanForParent(arguments, console)
+      }
+      return isLive ? try scanCamera(arguments, console) : try scanFiles(arguments, console)
     }
+  }
+}
+
+/// Pictures, a stream and a camera are not scanned in one run.
+func checkSources(_ arguments: Arguments) throws(Failure) {
+  try arguments.atMostOne(of: "camera", "list-cameras", "stream")
+  let sources = ["camera", "list-cameras", "stream"].first(where: arguments.has)
+  if let source = sources, !arguments.operands.isEmpty {
+    throw Failure("usage", "a picture and '--\(source)' exclude each other")
+  }
+  if arguments.has("plain"), !arguments.has("camera") {
+    throw Failure("usage", "'--plain' goes with '--camera'")
   }
 }

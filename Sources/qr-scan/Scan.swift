@@ -74,14 +74,19 @@ func patience(_ arguments: Arguments) throws -> (effort: Effort, limit: Duration
 
 /// Shuts the program in.
 ///
-/// - Parameter pictures: how many will be read; each adds to the time allowed.
+/// - Parameters:
+///   - pictures: how many will be read; each adds to the time allowed, and 0 allows any.
+///   - allowances: nothing more, unless said otherwise.
 /// - Returns: what is in force.
 /// - Throws: ``Failure``.
-func closeSandbox(pictures: Int) throws -> Sandbox {
+func closeSandbox(
+  pictures: Int, allowing allowances: Sandbox.Allowances = []
+) throws -> Sandbox {
   Converters.open()
   do throws(SandboxError) {
-    let seconds = UInt64(60 + 20 * pictures)
-    return try Sandbox.enter(limits: Sandbox.Limits(memory: 3 << 30, seconds: seconds))
+    let seconds = pictures == 0 ? UInt64.max : UInt64(60 + 20 * pictures)
+    return try Sandbox.enter(
+      limits: Sandbox.Limits(memory: 3 << 30, seconds: seconds), allowing: allowances)
   } catch {
     switch error {
     case .privileges(let number), .limit(let number):

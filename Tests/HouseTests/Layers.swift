@@ -48,6 +48,7 @@ let modules: [String: Module] = [
   "KeystoreConsole": Module(
     .console, "Console", "Trust", "Identity", "Fingerprints", "Database", "Sodium", "JSON",
     "Linux", "Unicode"),
+  "ScannerView": Module(.console, "Console", "ScanFrames", "Linux"),
 
   // Programs.
   "keygen": Module(
@@ -61,10 +62,10 @@ let modules: [String: Module] = [
     "Linux"),
   "qr-scan": Module(
     .program, "Console", "Identity", "Image", "Barcode", "Camera", "Sandbox", "ScanFrames",
-    "Sodium", "JSON", "Linux", "Unicode"),
+    "ScannerView", "Sodium", "JSON", "Linux", "Unicode"),
   "verify": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "ScanFrames",
-    "Sodium", "JSON", "Linux", "Unicode"),
+    "ScannerView", "QRSymbol", "Sodium", "JSON", "Linux", "Unicode"),
   "contacts": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
     "JSON", "Linux", "Unicode"),
