@@ -52,11 +52,12 @@ extension PixelGrid {
         if mood != .looking, isInside {
           self[x, y] = self[x, y].mixed(with: color, 0.7 * rest * rest)
         }
+        if mood == .looking, !isInside {
+          self[x, y] = self[x, y].mixed(with: Pixel(0, 0, 0), 0.35)
+        }
         // Closed on an answer, open while looking.
         if edge > 0, isCorner || mood != .looking {
           self[x, y] = self[x, y].mixed(with: color, edge * strength)
-        } else if mood == .looking, !isInside {
-          self[x, y] = self[x, y].mixed(with: Pixel(0, 0, 0), 0.35)
         }
       }
     }

@@ -130,7 +130,7 @@ package final class ScannerView {
     guard let preview, let size = console.screenSize else { return }
     // The answer, and a key to compare, stand below in the same window.
     let grid = PixelGrid(
-      preview, columns: size.columns - 1, rows: max(4, min(16, size.rows - 14)), mood: mood,
+      preview, columns: size.columns - 1, rows: max(6, min(16, size.rows - 16)), mood: mood,
       phase: 1)
     for line in grid.lines(console.errorAppearance.depth) { console.draw(line + "\n") }
     console.draw("\n")

@@ -5,6 +5,7 @@ import Fingerprints
 import Identity
 import JSON
 import KeystoreConsole
+import ScannerView
 import Trust
 
 /// What verify says at the end.
@@ -15,16 +16,19 @@ struct Answer {
   let payload: IdentityPayload
   let ledger: Ledger
   let isAttested: Bool
+  /// Nil where a text was given.
+  let method: ScanMethod?
 
   init(
     _ result: Verification.Result, _ before: Contact?, _ ledger: Ledger,
-    _ payload: IdentityPayload, isAttested: Bool = false
+    _ payload: IdentityPayload, _ method: ScanMethod? = nil, isAttested: Bool = false
   ) {
     self.result = result
     self.before = before
     self.ledger = ledger
     self.payload = payload
     self.isAttested = isAttested
+    self.method = method
     contact = ledger.contact(payload.id)
   }
 
@@ -43,7 +47,12 @@ struct Answer {
       return
     }
     if result == .mismatch { try presentMismatch(console) }
-    if let contact { try console.print(contact.row(console.appearance)) }
+    if let contact {
+      if result == .verified {
+        try console.fadeDots(from: before?.dots ?? .unknown, to: contact.dots)
+      }
+      try console.print(contact.row(console.appearance))
+    }
     try console.print(sentence)
     if let contact { try console.print(contact.words) }
     if let advice { console.note(advice) }
@@ -100,6 +109,8 @@ struct Answer {
     }
   }
 
+  private var way: String { method == .camera ? "--camera" : "PICTURE --in-person" }
+
   private var advice: String? {
     let id = payload.id.text
     return switch result {
@@ -112,7 +123,7 @@ struct Answer {
     case .unknownContact: "if they showed it in person, say so: --in-person"
     case .mismatch where contact != nil:
       "if they truly have a new key, meet them: "
-        + "verify PICTURE --in-person --replace-key --expect \(id)"
+        + "verify \(way) --replace-key --expect \(id)"
     case .expired: "ask for a fresh code"
     default: nil
     }

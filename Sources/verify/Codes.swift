@@ -16,11 +16,16 @@ func requireStorable(_ payload: IdentityPayload) throws(PayloadError) {
   }
 }
 
-/// The one identity code among the codes of a picture.
+/// The one identity code among the codes of a picture, or of a camera's run.
+///
+/// - Parameters:
+///   - codes: their bytes.
+///   - picture: how errors call it, quoted.
+/// - Returns: the payload.
+/// - Throws: ``Failure``.
 ///
 /// A malformed identity code beside a good one is a second one: who knows what it is for.
-func identityPayload(in codes: [[UInt8]], of path: String) throws -> IdentityPayload {
-  let picture = path == "-" ? "standard input" : quoted(path)
+func identityPayload(in codes: [[UInt8]], of picture: String) throws -> IdentityPayload {
   guard !codes.isEmpty else {
     throw Failure(
       "no-code", "no QR code was found in \(picture)",
@@ -37,7 +42,7 @@ func identityPayload(in codes: [[UInt8]], of path: String) throws -> IdentityPay
     let list = identities.map { escaped($0) }.joined(separator: " and ")
     throw Failure(
       "two-identity-codes", "\(picture) holds \(identities.count) identity codes: \(list)",
-      hint: "take a picture that shows one code only")
+      hint: "show one code only")
   }
   do throws(PayloadError) {
     return try IdentityPayload(bytes: only)

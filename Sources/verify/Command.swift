@@ -8,6 +8,10 @@ let command = Command(
   summary: "raise a contact to three green dots by an in-person scan of their code",
   synopses: [
     "PICTURE [--in-person] [--expect ID] [--name NAME] [--replace-key]",
+    """
+    --camera[=DEVICE] [--show] [--plain] [--timeout S] [--in-person] [--expect ID] [--name NAME] \
+    [--replace-key]
+    """,
     "--payload TEXT [--expect ID]",
     "--status ID [--at-least LEVEL]",
   ],
@@ -16,6 +20,12 @@ let command = Command(
     verify reads the identity code in a picture, holds it against the keystore, and says what it \
     finds: whose code it is, whether the key is the one that is stored, and how sure that makes one. \
     A PICTURE of - is standard input.
+    """,
+    """
+    With --camera it looks through a camera, and shows on standard error what that sees, as in a \
+    mirror; q ends it. After the first identity code it looks one second longer: two different codes \
+    in one run are refused, and all are listed. A scan made at a terminal counts as made in person; \
+    without a terminal --in-person says so.
     """,
     """
     Only a code that the other person showed in person raises a contact to level 3. That is a claim \
@@ -48,6 +58,14 @@ let command = Command(
       "replace-key",
       "let the scanned key take the place of another one that is stored; without a terminal it "
         + "needs --expect"),
+    Option(
+      "camera", value: "DEVICE", isValueOptional: true,
+      "look through a camera: the first, or DEVICE, a path or a number"),
+    Option("show", "with --camera, show your own code too, beside the picture or by the space bar"),
+    Option("plain", "with --camera, print lines instead of a moving picture"),
+    Option(
+      "timeout", value: "S",
+      "with --camera, wait at most S seconds for a code; without a terminal 60 unless given"),
     Option("payload", value: "TEXT", "compare a code's text instead of a picture"),
     Option("status", value: "ID", "only say how sure one is of ID"),
     Option(
@@ -62,12 +80,13 @@ let command = Command(
     """,
     .unknown: """
     it could not be told: no code, two codes or no identity code in the picture, a usage error, a \
-    keystore missing, damaged or locked
+    keystore missing, damaged or locked, no camera to use
     """,
   ],
   environment: Command.Entry.keystoreEnvironment,
   files: Command.Entry.keystoreFiles,
   examples: [
+    Command.Example("They hold their code up to your camera, and scan yours:", "verify --camera --show"),
     Command.Example(
       "They show their code, and you took a picture of it:", "verify photo.jpg --in-person"),
     Command.Example(

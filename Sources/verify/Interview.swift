@@ -10,9 +10,15 @@ struct Interview {
   let console: Console
   let arguments: Arguments
 
-  init(_ console: Console, _ arguments: Arguments) {
+  private let isAttested: Bool
+
+  /// Takes who is asked and what was said already.
+  ///
+  /// A camera scan made at a terminal speaks for itself: whoever sits there has held the code up.
+  init(_ console: Console, _ arguments: Arguments, method: ScanMethod) {
     self.console = console
     self.arguments = arguments
+    isAttested = arguments.has("in-person") || method == .camera && console.isInteractive
   }
 
   struct Answers {
@@ -37,7 +43,7 @@ struct Interview {
   func ask(
     about payload: IdentityPayload, _ prospect: Verification, _ name: String?
   ) throws -> Answers {
-    var answers = Answers(isAttested: arguments.has("in-person"), name: name)
+    var answers = Answers(isAttested: isAttested, name: name)
     if prospect.result == .verified { try show(payload) }
     // For every other result there is nothing to attest: the answer stands already.
     guard [.verified, .mismatch].contains(prospect.result), console.isInteractive else {

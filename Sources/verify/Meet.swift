@@ -4,12 +4,57 @@ import Console
 import Identity
 import KeystoreConsole
 import Linux
+import ScannerView
 import Sodium
 import Trust
 
 /// Holds the code in a picture against the keystore, and raises the contact if it was attested.
 func meet(
   picture path: String, _ arguments: Arguments, _ console: Console
+) throws -> ExitStatus {
+  try meet(arguments, console) { _ in
+    let bytes = try InputFile.read(path, limit: pictureLimit)
+    let picture = path == "-" ? "standard input" : quoted(path)
+    return Scanned(
+      payload: try identityPayload(in: scan(bytes, of: path), of: picture),
+      method: .file, frame: SHA256.hash(bytes))
+  }
+}
+
+/// Does the same with what a camera sees.
+func meet(
+  camera device: String?, _ arguments: Arguments, _ console: Console
+) throws -> ExitStatus {
+  let given = try arguments.number("timeout", in: 1...3600)
+  // Without a terminal nobody is there to end it.
+  let limit = given ?? (console.isInteractive ? nil : 60)
+  return try meet(arguments, console) { ledger in
+    let panel = arguments.has("show") ? CodePanel(of: ledger) : nil
+    let view = ScannerView(console, isPlain: arguments.has("plain"), panel: panel)
+    guard let caught = try watch(camera: device, limit: limit, view) else { return nil }
+    do {
+      return Scanned(
+        payload: try identityPayload(in: caught.codes, of: "the camera's run"),
+        method: .camera, frame: caught.frame, view: view)
+    } catch {
+      view.finish(.mismatch, explanation(of: error).message)
+      throw error
+    }
+  }
+}
+
+/// A code that was scanned, and how.
+struct Scanned {
+  let payload: IdentityPayload
+  let method: ScanMethod
+  /// SHA-256 of the picture or the frame.
+  let frame: [UInt8]
+  /// Where it was seen, if there was a camera.
+  var view: ScannerView?
+}
+
+private func meet(
+  _ arguments: Arguments, _ console: Console, scan: (Ledger) throws -> Scanned?
 ) throws -> ExitStatus {
   let expected = try arguments.value("expect").map { try ThreemaID(typed: $0) }
   let name = try arguments.value("name").map { try contactName($0) }
@@ -26,34 +71,50 @@ func meet(
       hint: "make another one with 'keygen --keystore PATH'")
   }
 
-  let bytes = try InputFile.read(path, limit: pictureLimit)
-  let payload = try identityPayload(in: scan(bytes, of: path), of: path)
-  let frame = SHA256.hash(bytes)
+  guard let scanned = try scan(keystore.ledger) else {
+    throw Failure("ended", "nothing was scanned", hint: nil)
+  }
+  let payload = scanned.payload
   func request(_ attested: Bool, byEye: Bool = false, name: String?) -> Verification.Request {
     Verification.Request(
       payload: payload,
       attestation: attested
         ? Attestation(
-          method: .file, frame: frame, comparedByEye: byEye, program: "verify \(version)") : nil,
+          method: scanned.method, frame: scanned.frame, comparedByEye: byEye,
+          program: "verify \(version)") : nil,
       expected: expected, name: name, replacesKey: arguments.has("replace-key"), now: Clock.now)
   }
 
   // What it would mean if it were attested says what there is to ask.
   let prospect = Verification(request(true, name: name), in: keystore.ledger)
   if prospect.result == .verified { try requireStorable(payload) }
-  let answers = try Interview(console, arguments).ask(about: payload, prospect, name)
+  scanned.view?.finish(prospect.result.mood, "\(payload.id.text): \(prospect.result.rawValue)")
+  let interview = Interview(console, arguments, method: scanned.method)
+  let answers = try interview.ask(about: payload, prospect, name)
   if answers.isDeclined {
-    try Answer(.declined, prospect.before, keystore.ledger, payload).present(console)
+    try Answer(.declined, prospect.before, keystore.ledger, payload, scanned.method)
+      .present(console)
     return .no
   }
   let final = request(answers.isAttested, byEye: answers.comparedByEye, name: answers.name)
   let verification = Verification(final, in: keystore.ledger)
   try record(verification, final, in: &keystore, arguments, console)
   let answer = Answer(
-    verification.result, verification.before, keystore.ledger, payload,
+    verification.result, verification.before, keystore.ledger, payload, scanned.method,
     isAttested: answers.isAttested)
   try answer.present(console)
+  if arguments.has("show"), !console.usesJSON { showOwnCode(keystore.ledger, console) }
   return answer.status
+}
+
+extension Verification.Result {
+  /// What the corners around the code say.
+  fileprivate var mood: Mood {
+    switch self {
+    case .verified, .alreadyVerified, .matches: .match
+    default: .mismatch
+    }
+  }
 }
 
 /// Writes what an attested scan has shown, decided once more under the keystore's lock.

@@ -50,15 +50,18 @@ func scan(_ picture: [UInt8], of path: String) throws -> [[UInt8]] {
 private let timeLimit: Int64 = 30_000
 
 /// What the child has said so far.
-private struct Reading {
-  private var codes: [[UInt8]] = []
-  private var complaint: String?
-  private var isSandboxed = false
+struct Reading {
+  /// Each code's bytes, once.
+  private(set) var codes: [[UInt8]] = []
+  /// Why it goes no further, in its own words.
+  private(set) var complaint: String?
+  private(set) var isSandboxed = false
 
   /// No picture of codes needs more, and a decoder gone bad gets no further.
   private static let codeLimit = 256
   private static let codeByteLimit = 16384
 
+  /// Takes what the child says, nothing of it before its sandbox is closed.
   mutating func take(_ frame: Frame, from child: borrowing Child) throws(Failure) {
     if !isSandboxed {
       // The kernel is asked, not the child.
@@ -103,7 +106,7 @@ private struct Reading {
 
 extension Failure {
   /// The child does not keep to the protocol.
-  fileprivate static let babble = Failure(
+  static let babble = Failure(
     "scan-failed", "qr-scan said something that makes no sense, so nothing it says is believed",
     hint: "the picture may be hostile; take another one")
 }

@@ -10,7 +10,6 @@
 // FAKECAMERA_RATE    frames a second, 30 unless given
 // FAKECAMERA_FAULT   denied, busy, busy-stream, unplug, stall (after 3 frames), error (every other
 //                    frame), short (every other frame is cut off)
-// FAKECAMERA_LOG     file that gets a line when the camera is given back
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -34,7 +33,7 @@ static size_t frames_size, frames_at;
 static unsigned width, height, format, rate = 30, shown, given;
 static int queue[buffer_count], queued, is_streaming;
 static uint64_t begin;
-static const char *fault = "", *log_path;
+static const char *fault = "";
 
 static uint64_t now(void) {
   struct timespec t;
@@ -51,7 +50,6 @@ __attribute__((constructor)) static void prepare(void) {
   real_close = dlsym(RTLD_NEXT, "close");
   real_poll = dlsym(RTLD_NEXT, "poll");
   if (getenv("FAKECAMERA_FAULT")) fault = getenv("FAKECAMERA_FAULT");
-  log_path = getenv("FAKECAMERA_LOG");
   if (getenv("FAKECAMERA_RATE")) rate = atoi(getenv("FAKECAMERA_RATE"));
   if (getenv("FAKECAMERA_SIZE")) sscanf(getenv("FAKECAMERA_SIZE"), "%ux%u", &width, &height);
   const char *letters = getenv("FAKECAMERA_FORMAT");
@@ -118,7 +116,8 @@ static int ready(void) {
 }
 
 int poll(struct pollfd *polled, nfds_t count, int timeout) {
-  if (count != 1 || polled->fd != camera || camera < 0) return real_poll(polled, count, timeout);
+  if (camera < 0 || count != 1 || polled[0].fd != camera)
+    return real_poll(polled, count, timeout);
   if (is("unplug") && shown >= 3) {
     polled->revents = POLLERR | POLLHUP | POLLIN;
     return 1;
@@ -190,10 +189,6 @@ static int answer(unsigned long request, void *argument) {
   case VIDIOC_REQBUFS: {
     struct v4l2_requestbuffers *wanted = argument;
     if (is("busy-stream")) return fail(EBUSY);
-    if (wanted->count == 0 && log_path) {
-      FILE *file = fopen(log_path, "a");
-      if (file) fputs("given back\n", file), fclose(file);
-    }
     if (wanted->count > buffer_count) wanted->count = buffer_count;
     return 0;
   }

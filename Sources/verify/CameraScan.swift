@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Console
+import Identity
+import Linux
+import ScanFrames
+import ScannerView
+
+/// What a camera met.
+struct CameraCatch {
+  /// All codes of the run.
+  let codes: [[UInt8]]
+  /// SHA-256 of the frame with the first identity code: the decoder's word.
+  let frame: [UInt8]
+}
+
+/// Has `qr-scan` look through a camera until an identity code comes up, and one second longer: two
+/// different ones may come in different frames.
+///
+/// - Parameters:
+///   - device: as it was typed; nil takes the first camera.
+///   - limit: how long to wait for the first code, in seconds; nil waits for ever.
+///   - view: shows what the camera sees.
+/// - Returns: nil if the person did not want to go on.
+/// - Throws: ``Failure``.
+func watch(camera device: String?, limit: Int?, _ view: ScannerView) throws -> CameraCatch? {
+  let session = try CameraSession(device, isMoving: view.isMoving)
+  let deadline = limit.map { Clock.milliseconds + 1000 * Int64($0) }
+  while true {
+    try session.listen(view)
+    if let wish = view.tick() {
+      session.end()
+      view.close()
+      // The child has ended and the terminal is as it was, before the signal does its work.
+      if case .signal(let number) = wish { Process.raise(number) }
+      return nil
+    }
+    if let caught = session.caught { return caught }
+    guard let deadline, session.isWaiting, Clock.milliseconds > deadline else { continue }
+    throw Failure(
+      "no-code", "no identity code was shown within \(limit ?? 0) s",
+      hint: "hold the code up to the camera: sharp, evenly lit, whole with its margin")
+  }
+}
+
+/// A child that looks through a camera, which is not trusted.
+private final class CameraSession {
+  private var child: Child?
+  private var decoder = FrameDecoder()
+  private var reading = Reading()
+  private var lastWord = Clock.milliseconds
+  private var firstHit: Int64?
+  private var digest: [UInt8]?
+  private var latestDigest: [UInt8]?
+  /// In the second that has begun when, how many frames and bytes came.
+  private var account = (since: Clock.milliseconds, frames: 0, bytes: 0)
+
+  /// How long the child may be silent, in milliseconds: the camera may need its time to open.
+  private static let patience: Int64 = 10_000
+  /// How long to go on after the first identity code, in milliseconds.
+  private static let afterHit: Int64 = 1000
+  /// The most in a second. Honest children send 15 pictures of 60 KB.
+  private static let (frameLimit, byteLimit) = (200, 16 << 20)
+  /// The pixels in a row of a picture.
+  private static let previewWidth = 160
+
+  init(_ device: String?, isMoving: Bool) throws {
+    let arguments =
+      ["--frames", device.map { "--camera=\($0)" } ?? "--camera"]
+      + (isMoving ? ["--preview", "\(Self.previewWidth)"] : [])
+    do throws(Errno) {
+      let path = try Child.beside("qr-scan")
+      guard let nothing = try? InputFile.open("/dev/null") else { throw Errno.notFound }
+      child = try Child(path, arguments, input: nothing)
+    } catch {
+      throw Failure(
+        "no-scanner", "cannot start qr-scan: \(error.text)",
+        hint: "qr-scan must lie beside verify; install both")
+    }
+  }
+
+  /// Whether no identity code has come up yet.
+  var isWaiting: Bool { firstHit == nil }
+
+  /// What was met, once the second after the first hit is over.
+  var caught: CameraCatch? {
+    guard let firstHit, let digest, Clock.milliseconds - firstHit >= Self.afterHit else {
+      return nil
+    }
+    return CameraCatch(codes: reading.codes, frame: digest)
+  }
+
+  /// Ends the child, which gives the camera back.
+  func end() {
+    child = nil
+  }
+
+  /// Hears what the child says in the next moment.
+  func listen(_ view: ScannerView) throws {
+    let now = Clock.milliseconds
+    guard let bytes = try child!.read(atMost: 65536, before: now + 30) else {
+      guard now - lastWord < Self.patience else {
+        throw Failure(
+          "scan-too-slow", "qr-scan has said nothing for \(Self.patience / 1000) s",
+          hint: "try again, or see whether 'qr-scan --camera' works")
+      }
+      return
+    }
+    guard !bytes.isEmpty else { throw complaint ?? .deadScanner }
+    lastWord = now
+    var frames: [Frame] = []
+    do throws(FrameError) { try decoder.feed(bytes) { frames.append($0) } } catch {
+      throw Failure.babble
+    }
+    try charge(frames.count, bytes.count, now)
+    for frame in frames { try take(frame, view, now) }
+  }
+
+  private func take(_ frame: Frame, _ view: ScannerView, _ now: Int64) throws {
+    try reading.take(frame, from: child!)
+    if let complaint { throw complaint }
+    switch frame {
+    case .preview(let preview):
+      guard preview.width <= 2 * Self.previewWidth, preview.height <= 2 * Self.previewWidth else {
+        throw Failure.babble
+      }
+      // What was scanned stays in sight.
+      if firstHit == nil { view.show(preview) }
+    case .state(let text): take(ScanState(text), view)
+    case .code(let bytes):
+      let kind = PayloadKind(of: bytes)
+      if kind == .threemaIdentity {
+        guard let latestDigest else { throw Failure.babble }
+        digest = digest ?? latestDigest
+        firstHit = firstHit ?? now
+        let count = reading.codes.count { PayloadKind(of: $0) == .threemaIdentity }
+        view.say(count == 1 ? "A code: one moment" : "Two identity codes: show one only")
+      } else if firstHit == nil {
+        view.say("Not an identity code: looks like \(kind.everydayName)")
+      }
+    case .error: break
+    }
+  }
+
+  private func take(_ state: ScanState?, _ view: ScannerView) {
+    switch state {
+    case .frame(let digest): latestDigest = digest
+    // What else was met is said already.
+    case .sight(let sight) where sight != .codes && firstHit == nil: view.say(sight.help)
+    case .sight, .sandboxed, nil: break
+    }
+  }
+
+  private func charge(_ frames: Int, _ bytes: Int, _ now: Int64) throws(Failure) {
+    if now - account.since >= 1000 { account = (now, 0, 0) }
+    account.frames += frames
+    account.bytes += bytes
+    guard account.frames <= Self.frameLimit, account.bytes <= Self.byteLimit else {
+      throw .babble
+    }
+  }
+
+  /// What the child complains of: a code, a sentence and a hint, a line each.
+  private var complaint: Failure? {
+    guard let complaint = reading.complaint else { return nil }
+    let lines = complaint.split(separator: "\n", maxSplits: 2).map { escaped(String($0)) }
+    guard lines.count >= 2, Self.complaints.contains(lines[0]) else {
+      return Failure("scan-failed", "qr-scan says: \(escaped(complaint))")
+    }
+    return Failure(lines[0], lines[1], hint: lines.count > 2 ? lines[2] : nil)
+  }
+
+  /// Codes that a child may use; any other could be mistaken for one of our own.
+  private static let complaints: Set<String> = [
+    "no-camera", "camera-permission", "not-a-camera", "camera-busy", "camera-format",
+    "camera-unplugged", "camera-silent", "camera-failed",
+  ]
+}
+
+extension Failure {
+  fileprivate static let deadScanner = Failure(
+    "scan-failed", "qr-scan ended before it was done",
+    hint: "try again; if it ends again, what the camera sees may be hostile")
+}
+
+extension PayloadKind {
+  /// What people call it.
+  fileprivate var everydayName: String {
+    switch self {
+    case .secret(.wifi): "Wi-Fi"
+    case .secret(.oneTimePassword): "a one-time password"
+    case .secret: "a secret of theirs"
+    case .threemaLink: "a Threema link"
+    case .threedots(let word): "our own, \(word)"
+    case .matrix: "Matrix"
+    case .signal: "Signal"
+    case .openPGP4Fingerprint: "OpenPGP"
+    case .age: "age"
+    case .other: "some other text"
+    case .threemaIdentity: "an identity"
+    }
+  }
+}
