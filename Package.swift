@@ -38,6 +38,7 @@ let package = Package(
     // C: module maps and headers.
     system("CSodium", pkgConfig: "libsodium", debian: "libsodium-dev"),
     system("CLinux"),
+    system("CVideo"),
     system("CJansson", pkgConfig: "jansson", debian: "libjansson-dev"),
     system("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     system("CUTF8Proc"),
@@ -61,7 +62,7 @@ let package = Package(
     library("Drawing", ["CPango"]),
     library("Digest", ["CCrypto"]),
     library("Sandbox", ["CSeccomp", "CLinux"]),
-    library("Camera", ["CLinux", "Image", "Linux"]),
+    library("Camera", ["CVideo", "Image", "Linux"]),
 
     // Subject: values in, values out.
     library("Identity", ["Sodium"]),
@@ -142,6 +143,8 @@ let package = Package(
     tests("HouseTests", ["TestSupport"]),
     tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
     tests("ScanFramesTests", ["ScanFrames"]),
+    tests("CameraTests", ["Camera", "Image", "Linux"]),
+    tests("ScannerViewTests", ["ScannerView", "ScanFrames", "Console"]),
     tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),
     .target(name: "Attacks", path: "Tests/Attacks"),
     tests("SandboxTests", ["Sandbox", "Barcode", "Image", "QRSymbol", "Attacks", "CQRencode"]),

@@ -67,7 +67,8 @@ package struct FrameScanner: Sendable {
   /// What a frame without codes shows.
   private static func sight(_ image: GrayImage) -> Sight {
     let small = image.fitted(longerSide: min(640, max(image.width, image.height)))
-    let brightest = small.pixels.lazy.enumerated().filter { $0.offset % 16 == 0 }
+    let brightest =
+      small.pixels.lazy.enumerated().filter { $0.offset % 16 == 0 }
       .map(\.element).max() ?? 0
     guard brightest >= 70 else { return .dark }
     let binary = small.adaptiveThreshold(window: max(small.width, small.height) / 8, offset: 5)

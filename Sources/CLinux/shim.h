@@ -5,4 +5,3 @@
 #include "sandbox.h"
 #include "screen.h"
 #include "signals.h"
-#include "video.h"

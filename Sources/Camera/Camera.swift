@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLinux
+internal import CVideo
 internal import Glibc
 internal import Linux
 
@@ -100,7 +100,7 @@ internal import Linux
   }
 
   private static func unmap(_ buffers: [UnsafeMutableRawBufferPointer]) {
-    for unsafe buffer in unsafe buffers {
+    for unsafebuffer in unsafe buffers {
       unsafe munmap(buffer.baseAddress, buffer.count)
     }
   }

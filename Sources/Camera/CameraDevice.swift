@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLinux
+internal import CVideo
 internal import Glibc
 internal import Linux
 
@@ -10,7 +10,8 @@ package struct CameraDevice: Equatable, Sendable {
   package let path: String
   /// What the driver calls it, or the path where only its owner may ask.
   package let name: String
-  /// Why it cannot be used as it is: another user's; nil for a camera that opens.
+  /// Why it cannot be used as it is: another user's, or in use; nil for a camera that
+  /// opens.
   package let problem: CameraError?
 
   /// The cameras of this machine, in the order of their numbers. Nodes for metadata and output,
@@ -24,8 +25,10 @@ package struct CameraDevice: Equatable, Sendable {
         let node = try VideoNode(path)
         return CameraDevice(path: path, name: node.name, problem: nil)
       } catch {
-        guard case .noPermission = error else { return nil }
-        return CameraDevice(path: path, name: path, problem: error)
+        switch error {
+        case .noPermission, .busy: return CameraDevice(path: path, name: path, problem: error)
+        default: return nil
+        }
       }
     }
   }
@@ -35,7 +38,8 @@ package struct CameraDevice: Equatable, Sendable {
   /// - Parameter text: a path, or a number: 0 is `/dev/video0`.
   /// - Returns: a path.
   package static func path(typed text: String) -> String {
-    let isNumber = (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
+    let isNumber =
+      (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
     return isNumber ? "/dev/video\(Int(text) ?? 0)" : text
   }
 }
@@ -58,7 +62,8 @@ struct VideoNode: ~Copyable {
     guard status != ENODEV else { throw .unplugged(path: path) }
     guard status == 0 else { throw .notACamera(path: path) }
     // The bits of this node, not those of the whole device with its other nodes.
-    let bits = capability.capabilities & UInt32(V4L2_CAP_DEVICE_CAPS) != 0
+    let bits =
+      capability.capabilities & UInt32(V4L2_CAP_DEVICE_CAPS) != 0
       ? capability.device_caps : capability.capabilities
     let needed = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING)
     guard bits & needed == needed else { throw .notACamera(path: path) }

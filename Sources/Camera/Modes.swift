@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLinux
+internal import CVideo
 internal import Glibc
 
 // What a camera offers, as its driver lists it. Lists are cut off where no honest driver goes.

@@ -37,7 +37,8 @@ extension CameraError: Explained {
         hint: "let another program convert: ffmpeg -i \(escaped(path)) -f yuv4mpegpipe - | "
           + "qr-scan --stream")
     case .unplugged(let path):
-      Failure("camera-unplugged", "the camera \(quoted(path)) was unplugged", hint: "plug it in again")
+      Failure(
+        "camera-unplugged", "the camera \(quoted(path)) was unplugged", hint: "plug it in again")
     case .stalled(let path, let seconds):
       Failure(
         "camera-silent", "the camera \(quoted(path)) has sent no picture for \(seconds) s",

@@ -25,6 +25,7 @@ final class VideoSource {
   /// Opens a camera.
   ///
   /// - Parameter text: a device as a person types it; nil takes the first.
+  /// - Throws: ``CameraError``.
   init(camera text: String?) throws {
     let camera = try Camera(text.map(CameraDevice.path))
     name = camera.path

@@ -52,15 +52,12 @@ private final class CameraSession {
   private var firstHit: Int64?
   private var digest: [UInt8]?
   private var latestDigest: [UInt8]?
-  /// In the second that has begun when, how many frames and bytes came.
-  private var account = (since: Clock.milliseconds, frames: 0, bytes: 0)
+  private var allowance = Allowance(now: Clock.milliseconds)
 
   /// How long the child may be silent, in milliseconds: the camera may need its time to open.
   private static let patience: Int64 = 10_000
   /// How long to go on after the first identity code, in milliseconds.
   private static let afterHit: Int64 = 1000
-  /// The most in a second. Honest children send 15 pictures of 60 KB.
-  private static let (frameLimit, byteLimit) = (200, 16 << 20)
   /// The pixels in a row of a picture.
   private static let previewWidth = 160
 
@@ -112,7 +109,7 @@ private final class CameraSession {
     do throws(FrameError) { try decoder.feed(bytes) { frames.append($0) } } catch {
       throw Failure.babble
     }
-    try charge(frames.count, bytes.count, now)
+    try allowance.charge(frames: frames.count, bytes: bytes.count, now: now)
     for frame in frames { try take(frame, view, now) }
   }
 
@@ -151,15 +148,6 @@ private final class CameraSession {
     }
   }
 
-  private func charge(_ frames: Int, _ bytes: Int, _ now: Int64) throws(Failure) {
-    if now - account.since >= 1000 { account = (now, 0, 0) }
-    account.frames += frames
-    account.bytes += bytes
-    guard account.frames <= Self.frameLimit, account.bytes <= Self.byteLimit else {
-      throw .babble
-    }
-  }
-
   /// What the child complains of: a code, a sentence and a hint, a line each.
   private var complaint: Failure? {
     guard let complaint = reading.complaint else { return nil }
@@ -175,6 +163,25 @@ private final class CameraSession {
     "no-camera", "camera-permission", "not-a-camera", "camera-busy", "camera-format",
     "camera-unplugged", "camera-silent", "camera-failed",
   ]
+}
+
+/// What a child may say in a second. Honest ones send 15 pictures of 60 KB, and a few words.
+struct Allowance {
+  static let (frames, bytes) = (200, 16 << 20)
+
+  private var since: Int64
+  private var frameCount = 0
+  private var byteCount = 0
+
+  init(now: Int64) { since = now }
+
+  /// Refuses what is too much.
+  mutating func charge(frames: Int, bytes: Int, now: Int64) throws(Failure) {
+    if now - since >= 1000 { (since, frameCount, byteCount) = (now, 0, 0) }
+    frameCount += frames
+    byteCount += bytes
+    guard frameCount <= Self.frames, byteCount <= Self.bytes else { throw .babble }
+  }
 }
 
 extension Failure {

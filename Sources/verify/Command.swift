@@ -86,7 +86,8 @@ let command = Command(
   environment: Command.Entry.keystoreEnvironment,
   files: Command.Entry.keystoreFiles,
   examples: [
-    Command.Example("They hold their code up to your camera, and scan yours:", "verify --camera --show"),
+    Command.Example(
+      "They hold their code up to your camera, and scan yours:", "verify --camera --show"),
     Command.Example(
       "They show their code, and you took a picture of it:", "verify photo.jpg --in-person"),
     Command.Example(

@@ -24,7 +24,7 @@ let modules: [String: Module] = [
   "QRSymbol": Module(.wrapper, "CQRencode", "Glibc"),
   "Image": Module(.wrapper, "CPNG", "CTurboJPEG", "Glibc"),
   "Barcode": Module(.wrapper, "CZbar", "Image", "Glibc"),
-  "Camera": Module(.wrapper, "CLinux", "Image", "Linux", "Glibc"),
+  "Camera": Module(.wrapper, "CVideo", "Image", "Linux", "Glibc"),
   "Drawing": Module(.wrapper, "CPango", "Glibc"),
   "Database": Module(.wrapper, "CSQLite"),
   "JSON": Module(.wrapper, "CJansson"),
