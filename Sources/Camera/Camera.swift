@@ -100,8 +100,8 @@ internal import Linux
   }
 
   private static func unmap(_ buffers: [UnsafeMutableRawBufferPointer]) {
-    for unsafebuffer in unsafe buffers {
-      unsafe munmap(buffer.baseAddress, buffer.count)
+    for index in unsafe buffers.indices {
+      unsafe munmap(buffers[index].baseAddress, buffers[index].count)
     }
   }
 

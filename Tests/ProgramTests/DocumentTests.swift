@@ -80,8 +80,16 @@ import Testing
     #expect(!examples.isEmpty)
     let answers = program == "keygen" ? ["words", "words"] : ["y", "Echo"]
     #expect(scratch.shell(Self.preparations[program]!).status == 0)
+    // A camera and a film, where there are none.
+    let camera = try FakeCamera(scratch)
+    let code = try camera.gray("3mid:ECHOECHO,\(CeremonyTests.otherKey)")
+    _ = camera.verify(camera.variables([code]))
+    scratch.write("clip.y4m", CameraTests.stream(camera, [code]))
+    scratch.write("bin/ffmpeg", Array("#!/bin/sh\ncat clip.y4m\n".utf8))
+    scratch.shell("chmod +x bin/ffmpeg")
+    let path = "PATH='\(scratch.path)/bin':$PATH; export PATH; "
     for example in examples {
-      let outcome = scratch.terminal(example, answers: answers)
+      let outcome = scratch.terminal(path + example, answers: answers)
       #expect(outcome.status == 0, "\(example): \(outcome.output)")
     }
   }

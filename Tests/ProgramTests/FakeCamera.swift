@@ -80,7 +80,10 @@ struct FakeCamera {
     let programs = Scratch.programs
     scratch.shell(
       "mkdir -p bin && { ln -f '\(programs)/verify' bin || cp '\(programs)/verify' bin; }")
-    let script = child ?? "exec env \(variables) '\(programs)/qr-scan' \"$@\""
+    // The child's number, which stays the same through exec, for those who ask whether it is gone.
+    let script =
+      child
+      ?? "echo $$ > '\(scratch.path)/child'; exec env \(variables) '\(programs)/qr-scan' \"$@\""
     scratch.write("bin/qr-scan", Array("#!/bin/sh\n\(script)\n".utf8))
     scratch.shell("chmod +x bin/qr-scan")
     return "'\(scratch.path)/bin/verify'"

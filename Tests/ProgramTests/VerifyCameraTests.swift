@@ -214,9 +214,10 @@ import Testing
       let verify = camera.verify(camera.variables([try camera.gray(nil)]))
       let met = scratch.terminal(
         "stty rows 24 cols 80; stty -g > before; timeout --foreground -s \(signal) 2 \(verify) "
-          + "--camera; stty -g > after; pgrep -f '^\(Scratch.programs)/qr-scan --frames' > left",
+          + "--camera; stty -g > after; sleep 0.3; kill -0 $(cat child) 2> gone || echo CHILD-IS-GONE",
         answers: [])
       #expect(met.output.contains("\u{1B}[?1049h"), "\(signal)")
+      #expect(met.output.contains("CHILD-IS-GONE"), "\(signal)")
       let after = try #require(met.output.components(separatedBy: "\u{1B}[?1049h").last)
       #expect(after.contains("\u{1B}[?25h\u{1B}[?1049l"), "\(signal)")
       #expect(scratch.read("before") == scratch.read("after"), "\(signal)")
