@@ -2,6 +2,8 @@
 #
 # make           builds the programs for use
 # make test      builds, runs every test and checks the vectors independently
+# make fuzz      fuzzes every parser of foreign bytes, FUZZ_SECONDS each
+# make camera-test  tries cameras in a virtual machine with Debian's kernel
 # make demo      plays a whole ceremony in a scratch keystore
 # make packages  installs the Debian packages that are missing
 # make install   installs programs and man pages below PREFIX (and DESTDIR)
@@ -42,10 +44,11 @@ round-trip: build
 peers: build
 	.ci/peers
 
-# Broken input to every parser of keys; FUZZ_SECONDS=3600 for a long one.
+# Broken input to every parser of keys, pictures, streams, frames and codes; FUZZ_SECONDS=3600 for a long one.
 FUZZ_SECONDS = 60
 fuzz:
 	.ci/fuzz $(FUZZ_SECONDS)
+	.ci/fuzz-pictures $(FUZZ_SECONDS)
 
 vectors:
 	$(PYTHON) vectors/check.py
@@ -55,6 +58,9 @@ lint:
 
 demo: packages build
 	.ci/demo $(RELEASE)
+
+camera-test: packages build
+	.ci/camera-test $(RELEASE)
 
 # Debug builds are quick, and the pages are the same.
 man:
@@ -77,4 +83,4 @@ install:
 clean:
 	rm -rf .build
 
-.PHONY: all build test record fuzz faults round-trip peers vectors lint demo man packages install clean
+.PHONY: all build test record fuzz camera-test faults round-trip peers vectors lint demo man packages install clean

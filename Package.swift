@@ -170,3 +170,13 @@ let package = Package(
     tests("FingerprintsTests", ["Fingerprints", "Identity", "TestSupport"]),
   ]
 )
+
+// A fuzzer has its own main function, so it is built on its own: .ci/fuzz-pictures.
+if Context.environment["THREEDOTS_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["Barcode", "Camera", "Identity", "Image", "Linux", "ScanFrames"],
+      path: "Tests/FuzzPictures",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -97,7 +97,7 @@ extension Contact {
   /// What to do about a contact that is not verified; nothing helps a revoked one.
   package var wayOut: String? {
     guard !isRevoked, !isVerified else { return nil }
-    return "not verified: scan their QR code (verify PICTURE --in-person --expect \(id.text))"
+    return "not verified: scan their QR code (verify --camera --expect \(id.text))"
   }
 
   private var source: String {

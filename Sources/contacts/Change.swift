@@ -55,7 +55,7 @@ private func check(_ id: ThreemaID, _ key: PublicKey, in ledger: Ledger) throws(
       "mismatch",
       "cannot add \(id.text): it is a contact with another key: stored \(grouped(contact.publicKey)), "
         + "given \(grouped(key))",
-      hint: "meet in person and scan their code: verify PICTURE --in-person --expect \(id.text)",
+      hint: "meet in person and scan their code: verify --camera --expect \(id.text)",
       status: .no)
   }
   throw Failure(
