@@ -66,7 +66,7 @@ package struct FrameScanner: Sendable {
 
   /// What a frame without codes shows.
   private static func sight(_ image: GrayImage) -> Sight {
-    let small = image.fitted(longerSide: min(640, max(image.width, image.height)))
+    let small = image.fitted(longerSide: min(1280, max(image.width, image.height)))
     let brightest =
       small.pixels.lazy.enumerated().filter { $0.offset % 16 == 0 }
       .map(\.element).max() ?? 0
@@ -75,9 +75,7 @@ package struct FrameScanner: Sendable {
     let marks = FinderPattern.all(in: binary)
     // Two alike, because a lone ring in a ring may be anything.
     let sides = marks.map(\.side).sorted()
-    guard let (shorter, longer) = zip(sides, sides.dropFirst()).first(where: { $1 <= 1.4 * $0 })
-    else { return .nothing }
-    let scale = Double(image.width) / Double(small.width)
-    return (shorter + longer) / 2 * scale / 7 < 2.2 ? .far : .unsteady
+    if zip(sides, sides.dropFirst()).contains(where: { $1 <= 1.4 * $0 }) { return .unsteady }
+    return Texture.hasPatch(small) ? .far : .nothing
   }
 }

@@ -31,16 +31,17 @@ struct Pixel: Equatable, Sendable {
     return "\(base);5;\(indexed)"
   }
 
-  /// The nearest of the 6 by 6 by 6 cube, or of the greys.
+  /// The nearest of the 6 by 6 by 6 cube and the greys.
   private var indexed: Int {
     let channels = [red, green, blue].map(Int.init)
-    let steps = channels.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
-    let spread = (channels.max() ?? 0) - (channels.min() ?? 0)
-    if spread < 12 {
-      let gray = channels.reduce(0, +) / 3
-      return gray < 4 ? 16 : gray > 246 ? 231 : 232 + min(23, (gray - 3) / 10)
+    func distance(_ other: [Int]) -> Int {
+      zip(channels, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
     }
-    return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+    let steps = channels.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+    let gray = min(23, max(0, (channels.reduce(0, +) / 3 - 3) / 10))
+    let cube = steps.map { $0 == 0 ? 0 : 55 + 40 * $0 }
+    let isGray = distance(Array(repeating: 8 + 10 * gray, count: 3)) < distance(cube)
+    return isGray ? 232 + gray : 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
   }
 }
 

@@ -142,12 +142,12 @@ package final class ScannerView {
     guard let size = console.screenSize else { return }
     let lines = layout(mood, phase, size)
     if size != lastSize { lastLines = [] }
-    // One update at a time, where the terminal knows how; others pass over it.
-    var text = "\u{1B}[?2026h" + (lastLines.isEmpty ? "\u{1B}[2J" : "")
+    var text = lastLines.isEmpty ? "\u{1B}[2J" : ""
     for (row, line) in lines.enumerated() where lastLines.isEmpty || lastLines[row] != line {
       text += "\u{1B}[\(row + 1);1H\(line)\u{1B}[K"
     }
-    console.draw(text + "\u{1B}[?2026l")
+    // One update at a time, where the terminal knows how; others pass over it.
+    if !text.isEmpty { console.draw("\u{1B}[?2026h\(text)\u{1B}[?2026l") }
     (lastLines, lastSize) = (lines, size)
   }
 

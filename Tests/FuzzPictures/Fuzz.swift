@@ -32,7 +32,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
 /// PNG and JPEG, and the decoder behind them where the picture is small enough to be quick.
 private func picture(_ bytes: [UInt8]) {
   guard let picture = try? Picture(reading: bytes) else { return }
-  guard picture.overWhite.width * picture.overWhite.height <= 40_000 else { return }
+  guard picture.overWhite.width * picture.overWhite.height <= 10_000 else { return }
   _ = picture.codes(effort: .quick, limit: .milliseconds(50))
 }
 
