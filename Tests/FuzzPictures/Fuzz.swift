@@ -38,7 +38,7 @@ private func picture(_ bytes: [UInt8]) {
 
 /// JPEG as cameras send it, whole or torn, to look at and to scan.
 private func jpegFrame(_ bytes: [UInt8]) {
-  _ = try? ColorImage(readingJPEG: bytes, atLeast: 40).sampled(columns: 40, rows: 40)
+  _ = try? Thumbnail(readingJPEG: bytes, atLeast: 40).sampled(columns: 40, rows: 40)
   _ = try? Picture(reading: bytes, torn: true)
 }
 
