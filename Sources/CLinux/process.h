@@ -20,6 +20,10 @@ static inline int threedots_is_dumpable(void) {
   return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
 }
 
+static inline int threedots_end_with_parent(void) {
+  return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+}
+
 // Not in Swift's Glibc module.
 
 static inline int threedots_pipe(int ends[2]) {

@@ -93,6 +93,11 @@ package struct Screen: ~Copyable {
 }
 
 extension Process {
+  /// Has the kernel end this process when its parent ends, however that does.
+  package static func endWithParent() {
+    _ = threedots_end_with_parent()
+  }
+
   /// Sends this process a signal whose doing is the usual one: for most it ends here.
   ///
   /// - Parameter number: of the signal.

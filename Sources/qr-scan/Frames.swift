@@ -16,6 +16,8 @@ func watchForParent(_ arguments: Arguments, _ console: Console) throws -> ExitSt
     let (effort, limit) = try patience(arguments)
     let columns = try arguments.number("preview", in: 16...320)
     guard arguments.operands.isEmpty else { throw Failure("usage", "--frames takes no picture") }
+    // A camera that nobody watches any more is given back at once.
+    Process.endWithParent()
     let source = try VideoSource(camera: arguments.value("camera"))
     if try closeSandbox(pictures: 0, allowing: .video).hasFilter {
       try send(.sandboxed, console)

@@ -224,6 +224,16 @@ import Testing
     }
   }
 
+  @Test func theChildEndsWithItsParent() throws {
+    let (scratch, camera) = try prepared()
+    let verify = camera.verify(camera.variables([try camera.gray(nil)]))
+    let gone = scratch.shell(
+      "\(verify) --camera & sleep 1.5; grep -qs '^State:.[^Z]' /proc/$(cat child)/status && echo RUNS; kill -9 $!; sleep 0.2; "
+        // Perhaps nobody reaps it here.
+        + "grep -qs '^State:.[^Z]' /proc/$(cat child)/status || echo GONE")
+    #expect(gone.output == "RUNS\nGONE\n", "\(gone)")
+  }
+
   @Test func plainMeansPlain() throws {
     for (variables, option) in [
       (Self.colours, "--plain"), (Self.colours.merging(["NO_COLOR": "1"]) { $1 }, ""),
