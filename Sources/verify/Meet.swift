@@ -34,7 +34,7 @@ func meet(
     guard let caught = try watch(camera: device, limit: limit, view) else { return nil }
     do {
       return Scanned(
-        payload: try identityPayload(in: caught.codes, of: "the camera's run"),
+        payload: try identityPayload(in: caught.codes, of: "what the camera saw"),
         method: .camera, frame: caught.frame, view: view)
     } catch {
       view.finish(.mismatch, explanation(of: error).message)
