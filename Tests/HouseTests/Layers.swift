@@ -40,23 +40,25 @@ let modules: [String: Module] = [
   "Trust": Module(.subject, "Identity", "Sodium", "Database", "Linux", "Unicode"),
   "Card": Module(.subject, "Identity", "Fingerprints", "QRSymbol"),
   "ScanFrames": Module(.subject),
+  "Directory": Module(.subject, "Identity", "Sodium"),
 
   // Console: what programs share.
   "Console": Module(.console, "JSON", "Unicode", "Sodium", "Linux", "Identity"),
   "KeystoreConsole": Module(
     .console, "Console", "Trust", "Identity", "Fingerprints", "Database", "Sodium", "JSON",
     "Linux", "Unicode"),
+  "SymbolConsole": Module(.console, "Console", "QRSymbol"),
 
   // Programs.
   "keygen": Module(
-    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
+    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "Fingerprints", "Sodium",
     "JSON", "Linux", "Unicode"),
   "fingerprint": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
     "JSON", "Linux", "Unicode", "Digest"),
   "qr-encode": Module(
-    .program, "Console", "KeystoreConsole", "Trust", "Identity", "QRSymbol", "Image", "JSON",
-    "Linux"),
+    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "QRSymbol",
+    "Image", "JSON", "Linux"),
   "qr-scan": Module(
     .program, "Console", "Identity", "Image", "Barcode", "Camera", "Sandbox", "ScanFrames",
     "Sodium", "JSON", "Linux", "Unicode"),
@@ -64,7 +66,8 @@ let modules: [String: Module] = [
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "ScanFrames",
     "Sodium", "JSON", "Linux", "Unicode"),
   "contacts": Module(
-    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
+    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "Directory",
+    "Fingerprints", "Sodium",
     "JSON", "Linux", "Unicode"),
   "phrase": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Phrases", "Encodings", "Sodium",
