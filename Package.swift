@@ -142,6 +142,7 @@ let package = Package(
       swiftSettings: strict),
     tests("HouseTests", ["TestSupport"]),
     tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
+    tests("DirectoryTests", ["Directory", "Identity", "TestSupport"]),
     tests("ScanFramesTests", ["ScanFrames"]),
     tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),
     .target(name: "Attacks", path: "Tests/Attacks"),
