@@ -467,6 +467,8 @@ def seal_refused(case):
 
 
 check_phrases.register(checks, opposes)
+
+
 # Revocation statements, backups, key files, addresses.
 
 
