@@ -114,23 +114,46 @@ package struct BulkJob: Sendable {
   private func write(
     _ line: UnsafeRawBufferPointer, _ sink: inout ByteSink
   ) throws(LineError) {
-    if field == nil, style != .json {
-      var isDone = false
-      unsafe sink.append(atMost: FastLine.limit + line.count + 3) { room in
-        // A mark would have to come first, so such a line goes the long way.
-        guard unsafe isPlain(line) else { return 0 }
-        guard let count = unsafe FastLine.value(of: line, scheme, into: room) else { return 0 }
-        unsafe room[count] = 0x20
-        unsafe room[count + 1] = 0x20
-        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[(count + 2)...])
-        unsafe rest.copyMemory(from: line)
-        unsafe room[count + 2 + line.count] = 10
-        isDone = true
-        return count + line.count + 3
+    if field == nil, unsafe isPlain(line) {
+      if style == .json {
+        if unsafe writeObject(line, &sink) { return }
+      } else if unsafe writeLine(line, &sink) {
+        return
       }
-      if isDone { return }
     }
     try slowly(unsafe [UInt8](line), &sink)
+  }
+
+  private func writeLine(_ line: UnsafeRawBufferPointer, _ sink: inout ByteSink) -> Bool {
+    var isDone = false
+    unsafe sink.append(atMost: FastLine.limit + line.count + 3) { room in
+      guard let count = unsafe FastLine.value(of: line, scheme, into: room) else { return 0 }
+      unsafe room[count] = 0x20
+      unsafe room[count + 1] = 0x20
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[(count + 2)...])
+      unsafe rest.copyMemory(from: line)
+      unsafe room[count + 2 + line.count] = 10
+      isDone = true
+      return count + line.count + 3
+    }
+    return isDone
+  }
+
+  private func writeObject(_ line: UnsafeRawBufferPointer, _ sink: inout ByteSink) -> Bool {
+    let start = sink.count
+    sink.append(subjectHead)
+    unsafe sink.append(line)
+    // The fast way knows these by their length (see ``FastLine``).
+    let kind = scheme ?? (line.count < FastLine.sshLength ? .threema : .ssh)
+    sink.append(kind == .ssh ? sshMiddle : kind == .threema ? threemaMiddle : threemaKeyMiddle)
+    var isDone = false
+    unsafe sink.append(atMost: FastLine.limit) { room in
+      guard let count = unsafe FastLine.value(of: line, kind, into: room) else { return 0 }
+      isDone = true
+      return count
+    }
+    if isDone { sink.append(objectTail) } else { sink.cut(to: start) }
+    return isDone
   }
 
   /// Whether a subject is written as it is.
@@ -141,10 +164,10 @@ package struct BulkJob: Sendable {
       let byte = unsafe line[place]
       isPlain = isPlain && byte != 0x5C && byte != 13
     }
-    guard shown != nil else { return isPlain }
+    guard shown != nil || style == .json else { return isPlain }
     for place in 0..<line.count {
       let byte = unsafe line[place]
-      isPlain = isPlain && byte >= 0x20 && byte < 0x7F
+      isPlain = isPlain && byte >= 0x20 && byte < 0x7F && byte != 0x22
     }
     return isPlain
   }
@@ -177,6 +200,12 @@ package struct BulkJob: Sendable {
     }
   }
 }
+
+private let subjectHead = Array("{\"v\":1,\"subject\":\"".utf8)
+private let threemaMiddle = Array("\",\"scheme\":\"threema\",\"value\":\"".utf8)
+private let threemaKeyMiddle = Array("\",\"scheme\":\"threema-key\",\"value\":\"".utf8)
+private let sshMiddle = Array("\",\"scheme\":\"ssh\",\"value\":\"".utf8)
+private let objectTail = Array("\"}\n".utf8)
 
 /// Stands for "no key at all" inside one function.
 private enum LineProblem {

@@ -20,7 +20,7 @@ enum FastLine {
   ) -> Int? {
     switch scheme {
     case nil:
-      return unsafe line.count < 80
+      return unsafe line.count < sshLength
         ? threema(line, isWhole: false, into: text) : ssh(line, into: text)
     case .threema: return unsafe threema(line, isWhole: false, into: text)
     case .threemaKey: return unsafe threema(line, isWhole: true, into: text)
@@ -30,7 +30,8 @@ enum FastLine {
   }
 
   private static let sshPrefix = Array("ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI".utf8)
-  private static let sshLength = 80
+  /// A line without comment is as long.
+  static let sshLength = 80
   private static let sshBlobCount = 51
 
   /// `ssh-ed25519`, a blank, 68 characters of base64, and nothing or a blank.

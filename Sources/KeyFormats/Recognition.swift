@@ -30,6 +30,13 @@ extension SomeKey {
     let line = Self.trimmed(line)
     guard let first = line.first, first != 0x23 else { return nil }
     guard !line.starts(with: "untrusted comment:".utf8) else { return nil }
+    // What begins with the name of a public key's type is one or is broken, and the search for
+    // secrets takes longer than all else.
+    if SSHLine.begins(line) {
+      guard let key = try SSHLine(line) else { return nil }
+      self = .ssh(key)
+      return
+    }
     if let name = Self.secretName(line) { throw .secret(name) }
     if let key = try Self.threema(line) {
       self = key

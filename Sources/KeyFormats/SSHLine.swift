@@ -38,6 +38,11 @@ package struct SSHLine: Equatable, Sendable {
     return nil
   }
 
+  /// Whether the first word of a line is the name of a key type.
+  static func begins(_ line: ArraySlice<UInt8>) -> Bool {
+    SSHType.named(line.prefix { !isBlank($0) }) != nil
+  }
+
   private static func trimmedEnd(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var bytes = bytes
     while let last = bytes.last, isBlank(last) || last == 13 { bytes.removeLast() }

@@ -54,6 +54,8 @@ final class Audit {
   private let shown: (([UInt8]) -> [UInt8])?
   /// Opened once, and only if a line asks for it.
   private var opened: Ledger?
+  /// Its contacts by their keys; the ledger itself looks through all of them.
+  private var byKey: [PublicKey: [Contact]] = [:]
   private var seenIDs: [ThreemaID: String] = [:]
   private var seenKeys: [String: ThreemaID] = [:]
   /// Of files with several keys, those that were listed.
@@ -69,7 +71,9 @@ final class Audit {
   }
 
   private func ledger() throws -> Ledger {
-    let ledger = try opened ?? console.keystore(arguments).ledger
+    if let opened { return opened }
+    let ledger = try console.keystore(arguments).ledger
+    byKey = Dictionary(grouping: ledger.contacts, by: \.publicKey)
     opened = ledger
     return ledger
   }
@@ -104,11 +108,14 @@ final class Audit {
       let ledger = try ledger()
       let found = ledger.contact(id)
       if found == nil, ledger.isRevoked(id, key) { return try say(.revoked, entry) }
+      if found == nil, id != ledger.owner, let other = byKey[key]?.first {
+        return try say(.duplicate, entry, remark: "the key is \(other.id.text)'s")
+      }
       let known = id == ledger.owner ? ledger.ownerKey : found?.publicKey
       try say(result(found, isOwn: id == ledger.owner, known == key), entry, found)
     case .identity(let key, nil, let entry):
       let ledger = try ledger()
-      let found = ledger.contacts(with: key)
+      let found = byKey[key] ?? []
       let isOwn = key == ledger.ownerKey
       // Whoever shows another's key as their own makes it nobody's.
       if found.count > 1 { return try say(.duplicate, entry) }

@@ -48,7 +48,8 @@ let command = Command(
     code, or a key alone: is it a contact's, and which level has the contact? Each line is \
     answered with OK, FAILED, MISSING (there is no such file), UNKNOWN (no such contact), \
     UNVERIFIED (the key is right, the level below 3), CHANGED (the contact has another key), \
-    CONFLICT, REVOKED or DUPLICATE (the ID or the key stood in the list before, with another).
+    CONFLICT, REVOKED or DUPLICATE (the ID or the key stood in the list before, with another, or \
+    the key is another contact's).
     """,
     """
     --batch reads one key a line, and writes one line for each, in order, on all processors and \

@@ -48,7 +48,9 @@ private func pin(_ key: SomeKey) {
 private func agree(_ block: [UInt8]) {
   // A backslash or a carriage return changes the long way's line alone.
   let block = block.filter { $0 != 0x5C && $0 != 13 && $0 != 0x23 }
-  let fast = BulkJob(scheme: nil, style: .lines).process(block)
-  let long = BulkJob(scheme: nil, style: .lines, field: { Array($0) }).process(block)
-  precondition(fast.output == long.output && fast.doneCount == long.doneCount)
+  for style in [BulkJob.Style.lines, .json] {
+    let fast = BulkJob(scheme: nil, style: style).process(block)
+    let long = BulkJob(scheme: nil, style: style, field: { Array($0) }).process(block)
+    precondition(fast.output == long.output && fast.doneCount == long.doneCount)
+  }
 }

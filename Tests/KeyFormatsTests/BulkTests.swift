@@ -27,10 +27,13 @@ import Testing
     }
     lines = lines.filter { !$0.isEmpty && $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x5C } }
     #expect(lines.count > 2000)
-    for scheme in [nil, .threema, .threemaKey, .ssh] as [Scheme?] {
-      let job = BulkJob(scheme: scheme, style: .lines)
+    for (scheme, style) in [
+      (nil, .lines), (.threema, .lines), (.threemaKey, .lines), (.ssh, .lines), (nil, .json),
+      (.threemaKey, .json), (.wireGuard, .json),
+    ] as [(Scheme?, BulkJob.Style)] {
+      let job = BulkJob(scheme: scheme, style: style)
       // A field is always read the long way.
-      let long = BulkJob(scheme: scheme, style: .lines, field: { Array($0) })
+      let long = BulkJob(scheme: scheme, style: style, field: { Array($0) })
       let block = Array(lines.joined(separator: [10]))
       let (first, second) = (job.process(block), long.process(block))
       #expect(first.output == second.output)

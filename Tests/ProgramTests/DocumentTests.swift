@@ -47,7 +47,12 @@ import Testing
   /// Programs, and what their examples take for granted.
   static let preparations = [
     "contacts": "keygen --no-passphrase",
-    "fingerprint": "keygen --no-passphrase",
+    "fingerprint": """
+    keygen --no-passphrase
+    mkdir -p ~/.ssh
+    printf 'ssh-ed25519 %s%s me\\n' AAAAC3NzaC1lZDI1NTE5AAAAIFOG6kY7Rf4UtCFv \
+      PwKgo/BztXck2xC4a2WyA34XtIwZ | tee key.pub > ~/.ssh/id_ed25519.pub
+    """,
     "id-card": """
     keygen --no-passphrase
     printf 'payload,name\\n3mid:ECHOECHO,%s,Echo\\n' \(CeremonyTests.otherKey) \\
