@@ -134,6 +134,16 @@ package enum DatabaseError: Error, Equatable {
     }
   }
 
+  /// Writes the whole file anew, without the pages that are free; outside any transaction.
+  ///
+  /// - Throws: ``DatabaseError``; the file is then as it was.
+  package func vacuum() throws(DatabaseError) {
+    // SQLite attaches a scratch database for it, and nothing else may.
+    unsafe sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
+    defer { unsafe sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0) }
+    try run("VACUUM")
+  }
+
   private func check(_ status: Int32) throws(DatabaseError) {
     guard status == SQLITE_OK else {
       throw .from(status, unsafe Self.message(handle, status))

@@ -114,15 +114,26 @@ extension Console {
     do {
       switch try keystore.seal.kind() {
       case .open:
-        return try keystore.unlock(nil)
+        let key = try keystore.unlock(nil)
+        warnIfSwappable(key)
+        return key
       case .passphrase:
         let passphrase: SecretBytes? = try passphrase(
           arguments, asking: "Passphrase for \(keystore.ledger.owner.text)")
-        return try keystore.unlock(passphrase)
+        let key = try keystore.unlock(passphrase)
+        warnIfSwappable(key)
+        return key
       }
     } catch let error as Seal.Failure {
       throw error.failure(at: keystore.path)
     }
+  }
+
+  private func warnIfSwappable(_ secretKey: borrowing SecretKey) {
+    guard !secretKey.bytes.isLocked else { return }
+    warn(
+      "the secret key's memory cannot be locked, and may be swapped to disk",
+      hint: "raise the limit with 'ulimit -l'")
   }
 
   /// Whether ``unlock(_:_:)`` could succeed: there is no passphrase, or it is given, or somebody is
@@ -150,11 +161,43 @@ extension Console {
   ) throws {
     let secretKey = try unlock(keystore, arguments)
     do {
-      try keystore.append(signing: secretKey, time: Clock.now, decide)
+      try keystore.append(signing: secretKey, time: Clock.now) { ledger in
+        let events = try decide(ledger)
+        let isAllowed = events.allSatisfy { [.revoked, .forgotten].contains($0.kind) }
+        guard !ledger.isOwnRevoked || isAllowed else { throw Failure.ownRevoked }
+        return events
+      }
     } catch let error as KeystoreError {
       throw error.failure(at: keystore.path)
     }
   }
+}
+
+extension Console {
+  /// Starts a fresh ledger from the present state, signed by its owner.
+  ///
+  /// - Parameters:
+  ///   - keystore: an open keystore.
+  ///   - arguments: of a program with ``Option/passphrase``.
+  /// - Returns: what was done.
+  /// - Throws: ``Failure``.
+  package func compact(
+    _ keystore: inout Keystore, _ arguments: Arguments
+  ) throws -> Compaction {
+    let secretKey = try unlock(keystore, arguments)
+    do {
+      return try keystore.compact(signing: secretKey, time: Clock.now)
+    } catch let error as KeystoreError {
+      throw error.failure(at: keystore.path)
+    }
+  }
+}
+
+extension Failure {
+  /// The owner's identity is revoked, and signs nothing new.
+  package static let ownRevoked = Failure(
+    "own-revoked", "your identity is revoked, and signs nothing new",
+    hint: "make another one with 'keygen --keystore PATH'")
 }
 
 extension KeystorePlace {

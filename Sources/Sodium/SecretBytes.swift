@@ -13,6 +13,10 @@ internal import CSodium
   /// The number of secret bytes.
   package var count: Int { unsafe memory.count }
 
+  /// Whether the memory is locked, so that it is never swapped to disk; not so beyond
+  /// `RLIMIT_MEMLOCK`, where everything works all the same.
+  package var isLocked: Bool { unsafe sodium_mlock(memory.baseAddress!, memory.count) == 0 }
+
   /// Makes `count` secret bytes and lets `fill` write them; they begin as zeros.
   ///
   /// - Parameters:

@@ -73,3 +73,14 @@ package struct Checkpoint: Equatable, Sendable {
     guard self.line.utf8.elementsEqual(line.utf8) else { throw .malformed }
   }
 }
+
+extension LedgerLink {
+  /// Whether the linked ledger is the one a checkpoint pins, and had come at least as far.
+  ///
+  /// - Parameter pinned: what was seen of the earlier ledger.
+  /// - Returns: `false` too if it had come exactly as far with another head.
+  func continues(_ pinned: Checkpoint) -> Bool {
+    ledgerID == pinned.ledgerID
+      && (count > pinned.count || count == pinned.count && head == pinned.head)
+  }
+}

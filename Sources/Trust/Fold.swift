@@ -13,7 +13,8 @@ struct Fold {
   private(set) var chain: Chain
   /// The head after the entry that a checkpoint pins, if it was passed.
   private(set) var pinnedHead: [UInt8]?
-  private var last: Row
+  /// The last entry as it is stored, with the signature that all stand on.
+  private(set) var last: Row
 
   /// The stored bytes of one row.
   struct Row: Equatable {
@@ -50,6 +51,29 @@ struct Fold {
     if pin == 1 { pinnedHead = chain.head }
     while try statement.step() { try take(statement, pin: pin, visit: visit) }
     try checkLast(database)
+  }
+
+  /// Begins a fresh ledger in an empty table.
+  ///
+  /// - Parameters:
+  ///   - genesis: its first entry.
+  ///   - sign: signs as the owner.
+  ///   - database: inside a transaction that may write.
+  /// - Throws: ``KeystoreError``, ``DatabaseError``, or what `sign` throws.
+  init(
+    founding genesis: Entry, sign: ([UInt8]) throws -> [UInt8],
+    in database: borrowing Database
+  ) throws {
+    do {
+      ledger = try Ledger(genesis)
+    } catch {
+      throw KeystoreError.damaged(entry: 1, error)
+    }
+    let encoded = genesis.encoded
+    chain = Chain(ledgerID: ledger.ledgerID)
+    chain.append(encoded)
+    last = Row(entry: encoded, signature: try sign(chain.signed(1)))
+    try Self.insert(last, number: 1, into: database)
   }
 
   /// Takes in what other programs have added since, if the last entry is still what it was.

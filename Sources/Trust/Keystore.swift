@@ -12,10 +12,10 @@ package struct Keystore: ~Copyable {
   /// The file's absolute path.
   package let path: String
   /// The sealed identity.
-  package let seal: Seal
-  private var fold: Fold
-  private let database: Database
-  private let checkpoints: CheckpointFolder
+  package internal(set) var seal: Seal
+  var fold: Fold
+  let database: Database
+  let checkpoints: CheckpointFolder
 
   /// What lets a keystore be believed that has no checkpoint here.
   package enum Acceptance: Sendable {
@@ -47,7 +47,7 @@ package struct Keystore: ~Copyable {
   /// What a checkpoint of the present state says.
   package var checkpoint: Checkpoint { Self.checkpoint(fold) }
 
-  private static func checkpoint(_ fold: Fold) -> Checkpoint {
+  static func checkpoint(_ fold: Fold) -> Checkpoint {
     Checkpoint(
       ledgerID: fold.ledger.ledgerID, owner: fold.ledger.owner, ownerKey: fold.ledger.ownerKey,
       count: fold.ledger.count, head: fold.chain.head)
@@ -115,13 +115,14 @@ package struct Keystore: ~Copyable {
       if case .seen = acceptance { throw .notSeenHere(found) }
       return
     }
-    try hold(fold.pinnedHead, found, against: pinned)
+    try hold(fold.pinnedHead, found, against: pinned, fold.ledger.link)
   }
 
   /// Compares a head and a state with what was pinned.
   private static func hold(
-    _ head: [UInt8]?, _ found: Checkpoint, against pinned: Checkpoint
+    _ head: [UInt8]?, _ found: Checkpoint, against pinned: Checkpoint, _ link: LedgerLink?
   ) throws(KeystoreError) {
+    if let link, pinned.ownerKey == found.ownerKey, link.continues(pinned) { return }
     guard pinned.ledgerID == found.ledgerID, pinned.ownerKey == found.ownerKey else {
       throw .otherLedger(pinned: pinned, found: found)
     }
@@ -130,7 +131,7 @@ package struct Keystore: ~Copyable {
   }
 
   /// Refuses a file whose schema or header is not ours to the byte.
-  private static func checkFile(_ database: borrowing Database) throws {
+  static func checkFile(_ database: borrowing Database) throws {
     guard try number("PRAGMA application_id", database) == applicationID else {
       throw KeystoreError.notAKeystore
     }
@@ -180,7 +181,7 @@ package struct Keystore: ~Copyable {
   }
 
   /// Turns SQLite's errors into the keystore's.
-  private static func wrapping<Result>(_ body: () throws -> Result) throws -> Result {
+  static func wrapping<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as DatabaseError {
@@ -213,14 +214,12 @@ package struct Keystore: ~Copyable {
     signing secretKey: borrowing SecretKey, time: Int64, _ decide: (Ledger) throws -> [Event]
   ) throws {
     guard secretKey.publicKey == ledger.ownerKey else { throw Seal.Failure.otherKey }
-    let before = fold.ledger.count
+    let before = fold.chain.head
     var grown = fold
     try Self.wrapping {
       try database.transaction("BEGIN IMMEDIATE") {
         try Self.checkFile(database)
-        if try !grown.goOn(database) {
-          throw KeystoreError.damaged(entry: before, .wrongSignature)
-        }
+        try Self.catchUp(&grown, database)
         for event in try decide(grown.ledger) {
           try grown.add(
             event, time: time, sign: { try secretKey.sign($0) }, to: database)
@@ -228,7 +227,16 @@ package struct Keystore: ~Copyable {
       }
     }
     fold = grown
-    if fold.ledger.count > before { try checkpoints.advance(to: checkpoint, for: path) }
+    if fold.chain.head != before { try checkpoints.advance(to: checkpoint, for: path) }
+  }
+
+  /// Takes in what other programs have written since; a ledger that was compacted is read anew.
+  static func catchUp(_ fold: inout Fold, _ database: borrowing Database) throws {
+    guard try !fold.goOn(database) else { return }
+    let seen = checkpoint(fold)
+    let again = try Fold(database, pin: seen.count)
+    try hold(again.pinnedHead, checkpoint(again), against: seen, again.ledger.link)
+    fold = again
   }
 
   // MARK: Reading the history
@@ -259,7 +267,7 @@ package struct Keystore: ~Copyable {
       }
       if entry.number == expected?.count { head = chain.head }
     }
-    if let expected { try Self.hold(head, checkpoint, against: expected) }
+    if let expected { try Self.hold(head, checkpoint, against: expected, ledger.link) }
     return ledger.count
   }
 

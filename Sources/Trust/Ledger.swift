@@ -61,8 +61,8 @@ package struct Ledger: Sendable {
   package private(set) var count: Int64 = 1
   /// The earlier ledger that this one goes on from.
   package private(set) var link: LedgerLink?
-  /// Whether the own identity is revoked.
-  package private(set) var isOwnRevoked = false
+  /// The statement that revoked the own identity, if it is revoked.
+  package private(set) var ownStatement: [UInt8]?
   /// What the owner calls themselves.
   package private(set) var ownName: Name?
 
@@ -88,6 +88,9 @@ package struct Ledger: Sendable {
   package var contacts: [Contact] {
     byID.values.map(marked).sorted { $0.id < $1.id }
   }
+
+  /// Whether the own identity is revoked.
+  package var isOwnRevoked: Bool { ownStatement != nil }
 
   /// How many contacts there are.
   package var contactCount: Int { byID.count }
@@ -117,6 +120,31 @@ package struct Ledger: Sendable {
   package func isRevoked(_ id: ThreemaID, _ key: PublicKey) -> Bool {
     revokedIDs.contains(id) || revokedKeys.contains(key)
   }
+
+  /// The contact as entries made it, tombstones not looked at.
+  func stored(_ id: ThreemaID) -> Contact? { byID[id] }
+
+  /// Whether another ledger of the same owner says the same of everybody.
+  ///
+  /// - Parameter other: the other ledger; its ID, number of entries and link do not matter.
+  /// - Returns: whether contacts, tombstones, own name and own revocation are equal.
+  package func hasSameState(as other: Ledger) -> Bool {
+    owner == other.owner && ownerKey == other.ownerKey && ownName == other.ownName
+      && ownStatement == other.ownStatement && byID == other.byID
+      && revokedKeys == other.revokedKeys && revokedIDs == other.revokedIDs
+  }
+
+  /// Whether an ID bears a tombstone, whatever its key.
+  ///
+  /// - Parameter id: the ID.
+  /// - Returns: whether it does.
+  package func isRevoked(_ id: ThreemaID) -> Bool { revokedIDs.contains(id) }
+
+  /// Whether a key bears a tombstone, whoever shows it.
+  ///
+  /// - Parameter key: the key.
+  /// - Returns: whether it does.
+  package func isRevoked(_ key: PublicKey) -> Bool { revokedKeys.contains(key) }
 
   private func marked(_ contact: Contact) -> Contact {
     guard isRevoked(contact.id, contact.publicKey) else { return contact }
@@ -238,8 +266,8 @@ package struct Ledger: Sendable {
         guard !contact.isRevoked else { throw .revoked }
         contact.callComparisons += 1
       }
-    case .ownRevoked:
-      isOwnRevoked = true
+    case .ownRevoked(let statement):
+      ownStatement = statement
     }
   }
 

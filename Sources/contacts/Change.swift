@@ -86,7 +86,8 @@ func rename(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   return .yes
 }
 
-private func answer(_ id: ThreemaID, _ ledger: Ledger, _ console: Console) throws {
+/// Shows a contact as it is now.
+func answer(_ id: ThreemaID, _ ledger: Ledger, _ console: Console) throws {
   guard let contact = ledger.contact(id) else { throw ledger.unknown(id) }
   if console.usesJSON {
     try console.json(.object([.init("v", 1)] + contact.members))

@@ -12,9 +12,19 @@ let command = Command(
     "add PAYLOAD [--name NAME]",
     "add --id ID --key HEX [--name NAME]",
     "rename ID [NAME]",
+    "import FILE [--format FORMAT] [--id ID]",
+    "export [ID] --format FORMAT [--at-least LEVEL]",
+    "match --address-book FILE --directory FILE [--keep]",
+    "match --address-book FILE --hashes",
+    "replace-key ID HEX",
+    "downgrade ID",
+    "revoke ID [--reason TEXT]",
+    "apply STATEMENT",
+    "forget ID",
     "log",
     "audit [--expect CHECKPOINT]",
-    "checkpoint [--accept]",
+    "checkpoint [--accept] [--qr]",
+    "compact",
   ],
   description: [
     """
@@ -28,35 +38,75 @@ let command = Command(
     it is kept as a checkpoint outside the file, so that an older copy, another history or another \
     keystore in its place is refused until it is accepted.
     """,
+    """
+    import adds contacts at level 1, and never changes key or name of a contact that is there: \
+    another key is told as a mismatch. The formats are jsonl (what --json prints), csv (a header \
+    with id, public_key and name), age (recipients, each after a line # ID NAME) and gateway \
+    (public: and 64 digits). export writes them; age -R encrypts to what it writes.
+    """,
+    """
+    match looks up the addresses of an address book (vCards, or CSV with name, email and phone) in a \
+    directory's answers (CSV of hash, id, public_key) and raises contacts to level 2 whose ID and \
+    key both equal the stored ones. Matches that are not found again are withdrawn. It uses no \
+    network: --hashes prints what to ask a directory for.
+    """,
+    """
+    apply takes a revocation statement, as text or as a file, and revokes the contact for good if \
+    the contact's own key has signed it. For an unknown contact the key alone is revoked. What is \
+    revoked stays revoked, through forget, compact, replace-key and under any other ID.
+    """,
+    """
+    compact starts a fresh history from the present state. Superseded and forgotten names and keys \
+    go from the file; the new history is tied to the end of the old one by a signed link.
+    """,
   ],
   verbs: [
     Verb("list", operands: "[QUERY]", "list contacts whose ID or name holds QUERY, or all"),
     Verb("show", operands: "ID", "show one contact, with its whole key"),
     Verb("add", operands: "[PAYLOAD]", "add a contact at level 1, from 3mid:… or --id and --key"),
     Verb("rename", operands: "ID [NAME]", "change what a contact is called, or take the name away"),
+    Verb("import", operands: "FILE", "add the contacts of a file at level 1; - is standard input"),
+    Verb("export", operands: "[ID]", "write contacts in a format that others read"),
+    Verb("match", "raise contacts to level 2 that a directory knows by their address"),
+    Verb(
+      "replace-key", operands: "ID HEX", "put another key in the stored one's place, at level 1"),
+    Verb("downgrade", operands: "ID", "take a contact back to level 1"),
+    Verb("revoke", operands: "ID", "never trust a contact's key and ID again"),
+    Verb("apply", operands: "STATEMENT", "apply a revocation that the key's owner has signed"),
+    Verb("forget", operands: "ID", "take a contact out of the list"),
     Verb("log", "list all entries of the history"),
     Verb("audit", "verify the signature of every entry"),
     Verb("checkpoint", "print count and head of the history, as one line to keep elsewhere"),
+    Verb("compact", "start a fresh history without what is superseded or forgotten"),
   ],
   operands: "",
   options: [
     Option(
-      "at-least", value: "LEVEL", verbs: ["", "list"],
+      "at-least", value: "LEVEL", verbs: ["", "list", "export"],
       "only contacts at LEVEL (1 to 3, or its label) or above; revoked ones and those in conflict "
         + "count as 1"),
-    Option("id", value: "ID", verbs: ["add"], "the new contact's ID"),
+    Option("id", value: "ID", verbs: ["add", "import"], "the new contact's ID"),
     Option("key", value: "HEX", verbs: ["add"], "the new contact's public key, 64 digits"),
     Option("name", value: "NAME", verbs: ["add"], "what to call the new contact"),
+    Option(
+      "format", value: "FORMAT", choices: FileFormat.allCases.map(\.rawValue),
+      verbs: ["import", "export"], "the format of the file; import tells it from the file itself"),
+    Option("address-book", value: "FILE", verbs: ["match"], "vCards, or CSV"),
+    Option("directory", value: "FILE", verbs: ["match"], "the answers of a directory, CSV"),
+    Option("hashes", verbs: ["match"], "only print the hashes of the addresses"),
+    Option("keep", verbs: ["match"], "withdraw no match that is not found again"),
+    Option("reason", value: "TEXT", verbs: ["revoke"], "why, up to 256 bytes"),
     Option(
       "expect", value: "CHECKPOINT", verbs: ["audit"],
       "a line that 'contacts checkpoint' printed earlier: the history must go on from it"),
     Option(
       "accept", verbs: ["checkpoint"],
       "believe the keystore as it is, although it was not seen here or is not what was seen"),
+    Option("qr", verbs: ["checkpoint"], "draw the line as a QR code, too"),
   ] + Option.passphrase + Option.keystore,
   exitStatus: [
     .yes: "done; list and log also if there is nothing to list",
-    .no: "the answer is no: there is no such contact, or it has another key",
+    .no: "the answer is no: there is no such contact, it has another key, or a signature is wrong",
     .unknown: "it could not be told: a usage error, or a keystore missing, damaged or locked",
   ],
   environment: Command.Entry.keystoreEnvironment,
@@ -70,8 +120,15 @@ let command = Command(
     Command.Example(
       "Keep a checkpoint elsewhere, and hold the history against it later:",
       "contacts checkpoint > elsewhere.txt", "contacts audit --expect \"$(cat elsewhere.txt)\""),
+    Command.Example(
+      "Encrypt to whom was verified:",
+      "contacts export --format age --at-least 3 > friends.txt", "age -R friends.txt letter.txt"),
   ],
   caveats: [
+    """
+    A hash of a phone number hides nothing: whoever gets it finds the number by trying them all. \
+    Hashes of e-mail addresses are found by trying known ones.
+    """,
     "A name is what somebody called the contact; it proves nothing.",
     """
     Whoever can write both the keystore and the checkpoints can put back an older state, and without \

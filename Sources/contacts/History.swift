@@ -4,6 +4,7 @@ import Console
 import JSON
 import KeystoreConsole
 import Linux
+import SymbolConsole
 import Trust
 
 /// Verifies the signature of every entry.
@@ -68,6 +69,7 @@ func checkpoint(_ arguments: Arguments, _ console: Console) throws -> ExitStatus
     ])
   } else {
     try console.print(keystore.checkpoint.line)
+    if arguments.has("qr") { try console.draw(keystore.checkpoint.line) }
   }
   return .yes
 }

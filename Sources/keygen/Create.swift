@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Console
-import Fingerprints
 import Identity
-import JSON
 import KeystoreConsole
 import Linux
 import Sodium
@@ -14,63 +12,63 @@ func create(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   if let verb = arguments.operands.first {
     throw Failure("usage", "unexpected operand \(quoted(verb))", hint: "see 'keygen --help'")
   }
+  let place = try newPlace(arguments, console)
+  try found(ThreemaID.random(), SecretKey.generate(), at: place, arguments, console)
+  console.note(
+    "the identity is in no Threema directory: the apps read its code, but add no contact")
+  console.note("show your code with 'qr-encode', scan theirs with 'verify'")
+  return .yes
+}
+
+/// Where a new keystore goes, once everything that can be refused without a secret was looked at.
+func newPlace(_ arguments: Arguments, _ console: Console) throws -> KeystorePlace {
   try arguments.atMostOne(of: "passphrase-file", "passphrase-fd", "no-passphrase")
-  let name = try arguments.value("name").map { try contactName($0) }
+  _ = try cost(arguments)
+  if let name = arguments.value("name") { _ = try contactName(name) }
   let place = try KeystorePlace(arguments, console)
   try place.requireFree()
+  return place
+}
 
-  let id = ThreemaID.random()
-  let secretKey = try SecretKey.generate()
-  let seal: Seal
-  if arguments.has("no-passphrase") {
-    console.warn("without a passphrase whoever reads the keystore has the identity")
-    seal = try Seal(secretKey, owner: id, passphrase: nil)
-  } else {
-    let passphrase: SecretBytes? = try console.passphrase(
-      arguments, asking: "New passphrase for \(id.text)", isNew: true)
-    seal = try Seal(secretKey, owner: id, passphrase: passphrase)
-  }
+/// Seals an identity and founds its keystore.
+func found(
+  _ id: ThreemaID, _ secretKey: borrowing SecretKey, at place: KeystorePlace,
+  _ arguments: Arguments, _ console: Console
+) throws {
+  let name = try arguments.value("name").map { try contactName($0) }
+  let seal = try newSeal(of: id, secretKey, option: "passphrase", arguments, console)
   var keystore = try place.create(owner: id, secretKey: secretKey, seal: seal)
   if let name {
     try keystore.append(signing: secretKey, time: Clock.now) { _ in [.named(id, name, .hand)] }
   }
-  try present(keystore, console, isNew: true)
-  return .yes
+  try present(keystore, console)
 }
 
-/// Shows one's own identity.
-func show(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-  try present(try console.keystore(arguments), console, isNew: false)
-  return .yes
+/// Seals a secret key with a passphrase that is asked for, or with none.
+func newSeal(
+  of id: ThreemaID, _ secretKey: borrowing SecretKey, option: String,
+  _ arguments: Arguments, _ console: Console
+) throws -> Seal {
+  if arguments.has("no-passphrase") {
+    console.warn("without a passphrase whoever reads the keystore has the identity")
+    return try Seal(secretKey, owner: id, passphrase: nil)
+  }
+  let passphrase: SecretBytes? = try console.passphrase(
+    arguments, asking: "New passphrase for \(id.text)", isNew: true, option: option)
+  return try Seal(secretKey, owner: id, passphrase: passphrase, cost: cost(arguments))
 }
 
-private func present(
-  _ keystore: borrowing Keystore, _ console: Console, isNew: Bool
-) throws {
-  let (id, key) = (keystore.ledger.owner, keystore.ledger.ownerKey)
-  let name = keystore.ledger.ownName?.text
-  let isSealed = try keystore.seal.kind() == .passphrase
-  if console.usesJSON {
-    try console.json([
-      "v": 1, "id": .string(id.text), "name": name.map { .string($0) } ?? .null,
-      "public_key": .string(key.hex),
-      "fingerprint": .string(ThreemaFingerprint(of: key).hex),
-      "keystore": .string(keystore.path), "sealed": .bool(isSealed),
-      "state": .string(keystore.ledger.isOwnRevoked ? "revoked" : "active"),
-    ])
-    return
+/// What a passphrase is to cost whoever guesses it.
+func cost(_ arguments: Arguments) throws(Failure) -> PassphraseCost {
+  let standard = PassphraseCost.standard
+  let passes = try arguments.number("passes", in: 1...Int(PassphraseCost.most.passes))
+  let mebibytes = try arguments.number("memory", in: 1...4095)
+  if let passes, let mebibytes, passes == 1 || mebibytes < 64 {
+    throw Failure(
+      "usage", "'--passes' and '--memory' ask for less than a passphrase needs",
+      hint: "take at least 2 passes and 64 MiB")
   }
-  try console.print("ID           \(console.appearance.paint(id.text, .bold))")
-  if let name {
-    try console.print(
-      "Name         \(displayed(name, console.appearance))")
-  }
-  for line in keyLines(key, console.appearance) { try console.print(line) }
-  try console.print("Keystore     \(escaped(keystore.path))")
-  try console.print("Sealed       \(isSealed ? "with a passphrase" : "no: without a passphrase")")
-  if keystore.ledger.isOwnRevoked { try console.print("State        revoked") }
-  guard isNew else { return }
-  console.note(
-    "the identity is in no Threema directory: the apps read its code, but add no contact")
-  console.note("show your code with 'qr-encode', scan theirs with 'verify'")
+  return PassphraseCost(
+    passes: passes.map { UInt32($0) } ?? standard.passes,
+    kibibytes: mebibytes.map { UInt32($0) * 1024 } ?? standard.kibibytes)
 }

@@ -7,6 +7,7 @@ import JSON
 import KeystoreConsole
 import Linux
 import QRSymbol
+import SymbolConsole
 
 /// Writes a picture file of the kind that its name ends in.
 func write(
@@ -54,12 +55,14 @@ func write(
 
 /// Draws in the terminal.
 func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws {
-  let drawing = TerminalDrawing(
-    appearance: console.appearance, isInverted: arguments.has("invert"), ink: arguments.ink)
+  let drawing = { (symbol: Symbol) in
+    TerminalDrawing(
+      of: symbol, console.appearance, isInverted: arguments.has("invert"), ink: arguments.ink)
+  }
   let window = console.usesJSON ? nil : console.windowSize
   let found = try subject.symbol { symbol in
     guard let window else { return true }
-    let (columns, rows) = drawing.size(of: Bitmap(symbol))
+    let (columns, rows) = drawing(symbol).size
     return columns <= window.columns && rows < window.rows
   }
   guard let (symbol, level) = found else {
@@ -71,9 +74,9 @@ func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws
   if console.usesJSON {
     try console.json(description(of: symbol, level, path: nil))
   } else {
-    for line in drawing.lines(of: Bitmap(symbol)) { try console.print(line) }
+    for line in drawing(symbol).lines { try console.print(line) }
     // The code comes first: where the window has no line left, it would scroll out.
-    let rows = drawing.size(of: Bitmap(symbol)).rows
+    let rows = drawing(symbol).size.rows
     if let window, rows + 1 < window.rows, let identity = subject.identity {
       try console.print(
         "\(console.appearance.paint(identity.id.text, .bold))  \(grouped(identity.publicKey))")

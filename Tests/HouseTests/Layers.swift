@@ -42,6 +42,7 @@ let modules: [String: Module] = [
   "Trust": Module(.subject, "Identity", "Sodium", "Database", "Linux", "Unicode"),
   "Card": Module(.subject, "Identity", "Fingerprints", "QRSymbol"),
   "ScanFrames": Module(.subject),
+  "Directory": Module(.subject, "Identity", "Sodium"),
 
   // Console: what programs share.
   "Console": Module(.console, "JSON", "Unicode", "Sodium", "Linux", "Identity"),
@@ -49,17 +50,18 @@ let modules: [String: Module] = [
     .console, "Console", "Trust", "Identity", "Fingerprints", "Database", "Sodium", "JSON",
     "Linux", "Unicode"),
   "ScannerView": Module(.console, "Console", "ScanFrames", "Linux"),
+  "SymbolConsole": Module(.console, "Console", "QRSymbol"),
 
   // Programs.
   "keygen": Module(
-    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
+    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "Fingerprints", "Sodium",
     "JSON", "Linux", "Unicode"),
   "fingerprint": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "KeyFormats", "Fingerprints",
     "Phrases", "Encodings", "QRSymbol", "Sodium", "JSON", "Linux"),
   "qr-encode": Module(
-    .program, "Console", "KeystoreConsole", "Trust", "Identity", "QRSymbol", "Image", "JSON",
-    "Linux"),
+    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "QRSymbol",
+    "Image", "JSON", "Linux"),
   "qr-scan": Module(
     .program, "Console", "Identity", "Image", "Barcode", "Camera", "Sandbox", "ScanFrames",
     "ScannerView", "Sodium", "JSON", "Linux", "Unicode"),
@@ -67,7 +69,8 @@ let modules: [String: Module] = [
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "ScanFrames",
     "ScannerView", "QRSymbol", "Sodium", "JSON", "Linux", "Unicode"),
   "contacts": Module(
-    .program, "Console", "KeystoreConsole", "Trust", "Identity", "Fingerprints", "Sodium",
+    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "Directory",
+    "Fingerprints", "Sodium",
     "JSON", "Linux", "Unicode"),
   "phrase": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "Phrases", "Encodings", "Sodium",

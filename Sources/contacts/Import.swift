@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Console
+import Fingerprints
+import Identity
+import JSON
+import KeystoreConsole
+import Linux
+import Trust
+
+/// Adds the contacts of a file, at level 1; what is there stays as it is.
+func importContacts(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+  let path = arguments.operands[0]
+  let id = try arguments.value("id").map { try ThreemaID(typed: $0) }
+  let bytes = try InputFile.read(path, limit: 64 * 1024 * 1024)
+  let named = arguments.value("format").flatMap { FileFormat(rawValue: $0) }
+  guard let format = named ?? FileFormat(of: bytes) else {
+    throw Failure(
+      "unknown-format", "\(quoted(path)) is in no format that contacts are imported from",
+      hint:
+        "say which with --format: \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+  }
+  let records = try records(bytes, format, id: id)
+  var keystore = try console.keystore(arguments)
+  var results = outcome(of: records, in: keystore.ledger)
+  if results.contains(where: { $0.result == .added }) {
+    warnOfNamesakes(results, keystore.ledger, console)
+    try console.append(to: &keystore, arguments) { ledger in
+      results = outcome(of: records, in: ledger)
+      return results.filter { $0.result == .added }.flatMap(\.events)
+    }
+  }
+  for result in results { try print(result, keystore.ledger, console) }
+  if !console.usesJSON {
+    let counts = ImportResult.Kind.allCases.map { kind in
+      (kind, results.count { $0.result == kind })
+    }
+    let words = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.words)" }
+    console.note(words.isEmpty ? "the file holds no contact" : words.joined(separator: ", "))
+  }
+  return results.contains { $0.result == .mismatch } ? .no : .yes
+}
+
+/// What becomes of one record.
+struct ImportResult {
+  enum Kind: String, CaseIterable {
+    case added
+    case unchanged
+    case mismatch
+    case own = "self"
+
+    var words: String {
+      switch self {
+      case .added: "added"
+      case .unchanged: "there already"
+      case .mismatch: "with another key than the stored one, not changed"
+      case .own: "your own, left out"
+      }
+    }
+  }
+
+  let record: Record
+  let result: Kind
+  let stored: PublicKey?
+
+  var events: [Event] {
+    [.added(record.id, record.publicKey, .imported)]
+      + (record.name.map { [.named(record.id, $0, .imported)] } ?? [])
+  }
+}
+
+/// Holds records against the contacts, and against those before them in the file.
+private func outcome(of records: [Record], in ledger: Ledger) -> [ImportResult] {
+  var added: [ThreemaID: PublicKey] = [:]
+  return records.map { record in
+    if record.id == ledger.owner || record.publicKey == ledger.ownerKey {
+      return ImportResult(record: record, result: .own, stored: nil)
+    }
+    if let stored = ledger.contact(record.id)?.publicKey ?? added[record.id] {
+      return ImportResult(
+        record: record, result: stored == record.publicKey ? .unchanged : .mismatch,
+        stored: stored)
+    }
+    added[record.id] = record.publicKey
+    return ImportResult(record: record, result: .added, stored: nil)
+  }
+}
+
+private func print(_ result: ImportResult, _ ledger: Ledger, _ console: Console) throws {
+  let record = result.record
+  if console.usesJSON {
+    let members: [JSONValue.Member] =
+      ledger.contact(record.id)?.members
+      ?? [
+        .init("id", .string(record.id.text)), .init("public_key", .string(record.publicKey.hex)),
+      ]
+    try console.json(
+      .object([.init("v", 1), .init("result", .string(result.result.rawValue))] + members))
+    return
+  }
+  switch result.result {
+  case .added:
+    if let contact = ledger.contact(record.id) {
+      try console.print(contact.row(console.appearance))
+    }
+  case .mismatch:
+    console.warn(
+      "line \(record.line): \(record.id.text) has another key: stored "
+        + "\(result.stored.map(grouped) ?? ""), in the file \(grouped(record.publicKey))",
+      hint: "meet in person and scan their code: verify PICTURE --in-person --expect "
+        + record.id.text)
+  case .unchanged, .own: break
+  }
+}
+
+/// Warns of imported names that somebody else bears; five at most are told one by one.
+private func warnOfNamesakes(
+  _ results: [ImportResult], _ ledger: Ledger, _ console: Console
+) {
+  var bearers: [String: ThreemaID] = [:]
+  for contact in ledger.contacts {
+    if let name = contact.name?.text { bearers[name.lowercased()] = contact.id }
+  }
+  var count = 0
+  for result in results where result.result == .added {
+    guard let name = result.record.name else { continue }
+    if let other = bearers[name.lowercased()], other != result.record.id {
+      count += 1
+      if count <= 5 {
+        console.warn(
+          "\(other.text) is called \(quoted(name)) as well as \(result.record.id.text): "
+            + "the ID tells them apart")
+      }
+    }
+    bearers[name.lowercased()] = result.record.id
+  }
+  if count > 5 { console.warn("\(count - 5) more names are borne twice") }
+}
