@@ -148,6 +148,7 @@ let package = Package(
       swiftSettings: strict),
     tests("HouseTests", ["TestSupport"]),
     tests("TrustTests", ["TestSupport", "Trust", "Identity", "Sodium", "Linux", "CSQLite"]),
+    tests("DirectoryTests", ["Directory", "Identity", "TestSupport"]),
     tests("ScanFramesTests", ["ScanFrames"]),
     tests("CameraTests", ["Camera", "Image", "Linux"]),
     tests("ScannerViewTests", ["ScannerView", "ScanFrames", "Console"]),

@@ -14,6 +14,7 @@ under `opposites`.
 import base64
 import binascii
 import hashlib
+import hmac
 import json
 import pathlib
 import re
@@ -468,6 +469,188 @@ def seal_refused(case):
 
 check_fingerprints.register(checks)
 check_phrases.register(checks, opposes)
+# Revocation statements, backups, key files, addresses.
+
+
+def read_statement(text):
+    """The parts of a statement, or the name of what is wrong with it."""
+    parts = text.split(":", 3)
+    if parts[:2] != ["3DOTS", "REVOKE"] or len(parts) < 3:
+        return "not-a-statement"
+    if parts[2] != "1":
+        return "newer-version" if re.fullmatch("[0-9]{1,9}", parts[2]) else "malformed"
+    try:
+        raw = base64.b64decode(parts[3], validate=True)
+    except binascii.Error:
+        return "malformed"
+    length = int.from_bytes(raw[48:50], "big")
+    if base64.b64encode(raw).decode() != parts[3] or length > 256 or len(raw) != 114 + length:
+        return "malformed"
+    identifier, public, time, reason = raw[:8], raw[8:40], raw[40:48], raw[50:-64]
+    try:
+        if re.search("[\0-\x1f\x7f-\x9f]", reason.decode()):
+            return "malformed"
+    except UnicodeDecodeError:
+        return "malformed"
+    if not second_ledger.ID.fullmatch(identifier.decode("latin-1")):
+        return "bad-id"
+    if key_problem(public) or storage_problem(public):
+        return "bad-key"
+    message = b"threedots revoke v1\0" + identifier + public + time + reason
+    if not xeddsa_valid(public, message, raw[-64:]):
+        return "wrong-signature"
+    return identifier.decode(), public.hex(), int.from_bytes(time, "big"), reason.decode()
+
+
+@checks("revocation")
+def revocation(case):
+    given = case["input"]
+    secret = bytes.fromhex(given["secret_hex"])
+    public = bindings.crypto_scalarmult_base(secret)
+    reason, time = given["reason"].encode(), given["time"].to_bytes(8, "big")
+    fixed = given["id"].encode() + public + time
+    signature, _, _ = xeddsa_sign(
+        secret, b"threedots revoke v1\0" + fixed + reason, bytes.fromhex(given["random_hex"])
+    )
+    raw = fixed + len(reason).to_bytes(2, "big") + reason + signature
+    line = "3DOTS:REVOKE:1:" + base64.b64encode(raw).decode()
+    assert read_statement(line) == (given["id"], public.hex(), given["time"], given["reason"])
+    return {"line": line}
+
+
+@opposes("revocation")
+def revocation_refused(case):
+    answer = read_statement(case["input"]["line"])
+    return answer if isinstance(answer, str) else "accept"
+
+
+def backup_key(password, salt):
+    return hashlib.pbkdf2_hmac("sha256", password.encode(), salt, 100_000, 32)
+
+
+@checks("threema-id-backup")
+def id_backup(case):
+    given = case["input"]
+    text = given["backup"]
+    raw = base64.b32decode(text.replace("-", ""))
+    assert len(raw) == 50
+    stream = salsa_stream(backup_key(given["password"], raw[:8]), 42)
+    plain = bytes(a ^ b for a, b in zip(raw[8:], stream))
+    assert hashlib.sha256(plain[:40]).digest()[:2] == plain[40:]
+    public = bindings.crypto_scalarmult_base(plain[8:40])
+    return {
+        "id": plain[:8].decode(), "private_key_hex": plain[8:40].hex(),
+        "public_key_hex": public.hex(), "salt_hex": raw[:8].hex(),
+    }  # fmt: skip
+
+
+def quarter(x, a, b, c, d):
+    def turn(value, count):
+        value &= 0xFFFFFFFF
+        return value << count & 0xFFFFFFFF | value >> 32 - count
+
+    x[b] ^= turn(x[a] + x[d], 7)
+    x[c] ^= turn(x[b] + x[a], 9)
+    x[d] ^= turn(x[c] + x[b], 13)
+    x[a] ^= turn(x[d] + x[c], 18)
+
+
+def salsa_rounds(x):
+    for _ in range(10):
+        for a, b, c, d in ((0, 4, 8, 12), (5, 9, 13, 1), (10, 14, 2, 6), (15, 3, 7, 11)):
+            quarter(x, a, b, c, d)
+        for a, b, c, d in ((0, 1, 2, 3), (5, 6, 7, 4), (10, 11, 8, 9), (15, 12, 13, 14)):
+            quarter(x, a, b, c, d)
+    return x
+
+
+def words(raw):
+    return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, len(raw), 4)]
+
+
+def salsa_matrix(key, block):
+    c, k, n = words(b"expand 32-byte k"), words(key), words(block)
+    return [c[0], *k[:4], c[1], *n, c[2], *k[4:], c[3]]
+
+
+def salsa_stream(key, length):
+    """XSalsa20 under a nonce of 24 zero bytes."""
+    x = salsa_rounds(salsa_matrix(key, bytes(16)))
+    subkey = b"".join(x[i].to_bytes(4, "little") for i in (0, 5, 10, 15, 6, 7, 8, 9))
+    stream = b""
+    for counter in range((length + 63) // 64):
+        start = salsa_matrix(subkey, bytes(8) + counter.to_bytes(8, "little"))
+        x = salsa_rounds(start[:])
+        stream += b"".join((a + b & 0xFFFFFFFF).to_bytes(4, "little") for a, b in zip(x, start))
+    return stream[:length]
+
+
+@opposes("threema-id-backup")
+def id_backup_refused(case):
+    given = case["input"]
+    digits = re.sub(r"[-\s]", "", given["backup"]).upper()
+    bad = re.search("[^A-Z2-7]", digits)
+    if bad:
+        return "bad-character"
+    if len(digits) == 104 and digits.startswith(("AE", "AF", "AG", "AH")):
+        return "newer-version"
+    if len(digits) != 80:
+        return "wrong-length"
+    raw = base64.b32decode(digits)
+    stream = salsa_stream(backup_key(given["password"], raw[:8]), 42)
+    plain = bytes(a ^ b for a, b in zip(raw[8:], stream))
+    if hashlib.sha256(plain[:40]).digest()[:2] != plain[40:]:
+        return "wrong-password"
+    return "accept" if second_ledger.ID.fullmatch(plain[:8].decode("latin-1")) else "no-identity"
+
+
+@checks("threema-gateway-keyfile")
+def gateway_key_file(case):
+    found = re.fullmatch("private:([0-9A-Fa-f]{64})(\r?\n)?", case["input"]["content"])
+    return bindings.crypto_scalarmult_base(bytes.fromhex(found.group(1))).hex()
+
+
+@opposes("threema-gateway-keyfile")
+def gateway_key_file_refused(case):
+    pattern = "private:[0-9A-Fa-f]{64}(\r?\n)?"
+    return "accept" if re.fullmatch(pattern, case["input"]["content"]) else "refuse"
+
+
+HASH_KEYS = {
+    "email": "30a5500fed9701fa6defdb610841900febb8e430881f7ad816826264ec09bad7",
+    "phone": "85adf8226953f3d96cfd5d09bf29555eb955fcd8aa5ec4f9fcd869e258370723",
+}  # fmt: skip
+
+
+def normal_address(kind, text):
+    """What is hashed, or None for what is no address."""
+    if kind == "email":
+        text = text.strip().lower() if text.isascii() else ""
+        return text if "@" in text and re.fullmatch("[!-~]+", text) else None
+    digits = re.sub("[^0-9]", "", text)
+    return digits if text.lstrip(" ").startswith("+") and 4 <= len(digits) <= 15 else None
+
+
+@checks("threema-address-hash")
+def address_hash(case):
+    given = case["input"]
+    text = normal_address(given["kind"], given["value"])
+    key = bytes.fromhex(HASH_KEYS[given["kind"]])
+
+    def digest(text):
+        return hmac.digest(key, text.encode(), "sha256").hex()
+
+    name, _, host = text.partition("@")
+    twins = {"gmail.com": "googlemail.com", "googlemail.com": "gmail.com"}
+    twin = digest(f"{name}@{twins[host]}") if host in twins else None
+    return {"hash_hex": digest(text), "twin_hash_hex": twin}
+
+
+@opposes("threema-address-hash")
+def address_refused(case):
+    given = case["input"]
+    return "accept" if normal_address(given["kind"], given["value"]) else "refuse"
+
 
 # Running.
 
