@@ -469,6 +469,8 @@ def seal_refused(case):
 
 check_fingerprints.register(checks)
 check_phrases.register(checks, opposes)
+
+
 # Revocation statements, backups, key files, addresses.
 
 

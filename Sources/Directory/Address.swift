@@ -4,7 +4,7 @@ import Sodium
 
 /// An e-mail address or a phone number, in the form that a directory hashes.
 ///
-/// Source: threema-msgapi-sdk-python, `threema/gateway/key.py`; `FORMATS.md`, section 12.
+/// Source: threema-msgapi-sdk-python, `threema/gateway/key.py`; `FORMATS.md`, section 15.
 package struct Address: Hashable, Sendable {
   /// The kind of address.
   package enum Kind: String, CaseIterable, Sendable {

@@ -151,6 +151,8 @@ func bigEndian(_ value: UInt64) -> [UInt8] {
 
 /// Whether a text is in normalization form C; compared by bytes, since `==` is blind to form.
 private func isComposed(_ text: String) -> Bool {
+  // ASCII has one form only, and most names are ASCII.
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
   guard let composed = try? composed(text) else { return false }
   return composed.utf8.elementsEqual(text.utf8)
 }
@@ -170,8 +172,13 @@ enum Limit {
 /// - Parameter text: any text.
 /// - Returns: whether it can.
 package func isAcceptableName(_ text: String) -> Bool {
-  Limit.name.contains(text.utf8.count) && isComposed(text)
-    && !text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+  Limit.name.contains(text.utf8.count) && isComposed(text) && !holdsControls(text)
+}
+
+private func holdsControls(_ text: String) -> Bool {
+  // In UTF-8 the controls from U+0080 on begin with C2.
+  guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return false }
+  return text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
 }
 
 extension Entry {

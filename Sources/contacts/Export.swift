@@ -26,6 +26,17 @@ func export(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
       "level-too-low", "\(only.id.text) is below level \(least.rawValue)",
       hint: only.wayOut, status: .no)
   }
+  // Whoever reads the others sees the state; these would be used as they stand.
+  let usable = contacts.filter { !$0.isRevoked }
+  if usable.count < contacts.count, [.age, .gateway].contains(format) {
+    console.note("revoked and left out: \(contacts.count - usable.count)")
+  }
+  /// A terminal would obey what a name holds; a file gets it as it is.
+  func name(of contact: Contact) -> String? {
+    contact.name.map {
+      console.isTerminal ? displayed($0.text, console.appearance) : $0.text
+    }
+  }
   switch format {
   case .jsonLines:
     for contact in contacts { try console.json(.object([.init("v", 1)] + contact.members)) }
@@ -34,20 +45,20 @@ func export(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     for contact in contacts {
       try console.print(
         CSV.line([
-          contact.id.text, contact.publicKey.hex, contact.name?.text ?? "",
+          contact.id.text, contact.publicKey.hex, name(of: contact) ?? "",
           "\(contact.dependableLevel.rawValue)", contact.isRevoked ? "revoked" : "active",
         ]))
     }
   case .age:
-    for contact in contacts {
-      let name = contact.name.map { " \($0.text)" } ?? ""
+    for contact in usable {
+      let name = name(of: contact).map { " \($0)" } ?? ""
       try console.print("# \(contact.id.text)\(name)")
       try console.print(AgeRecipient.text(of: contact.publicKey))
     }
   case .gateway:
-    guard contacts.count == 1, let contact = contacts.first else {
+    guard usable.count == 1, let contact = usable.first else {
       throw Failure(
-        "usage", "a gateway's key file holds one key, and \(contacts.count) contacts fit",
+        "usage", "a gateway's key file holds one key, and \(usable.count) contacts fit",
         hint: "name one: contacts export ID --format gateway")
     }
     try console.write(Array(GatewayKeyFile.text(of: contact.publicKey).utf8))

@@ -46,11 +46,11 @@ private func addressBook(_ path: String, _ console: Console) throws -> AddressBo
     let book = try AddressBook(bytes)
     if book.numbersWithoutCountry > 0 {
       console.warn(
-        "\(book.numbersWithoutCountry) phone numbers have no country code and were left out",
+        "phone numbers without a country code, left out: \(book.numbersWithoutCountry)",
         hint: "write them with + and the country's number, such as +41 79 123 45 67")
     }
     if book.otherAddresses > 0 {
-      console.warn("\(book.otherAddresses) addresses are none, or not in ASCII, and were left out")
+      console.warn("addresses that are none, or not in ASCII, left out: \(book.otherAddresses)")
     }
     return book
   } catch {

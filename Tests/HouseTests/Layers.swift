@@ -54,7 +54,8 @@ let modules: [String: Module] = [
 
   // Programs.
   "keygen": Module(
-    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "Fingerprints", "Sodium",
+    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "Fingerprints",
+    "Sodium",
     "JSON", "Linux", "Unicode"),
   "fingerprint": Module(
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "KeyFormats", "Fingerprints",

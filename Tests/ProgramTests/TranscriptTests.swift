@@ -13,7 +13,7 @@ import Testing
     .filter { $0.hasSuffix(".txt") }.sorted()
 
   @Test func thereAreTranscripts() {
-    #expect(Self.names.count == 9)
+    #expect(Self.names.count == 12)
   }
 
   @Test(arguments: names) func sessionIsAsRecorded(_ name: String) throws {
