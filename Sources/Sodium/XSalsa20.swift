@@ -52,16 +52,3 @@ package enum XSalsa20 {
     }
   }
 }
-
-extension SHA256 {
-  /// Hashes a secret.
-  ///
-  /// - Parameter secret: any length.
-  /// - Returns: the digest, 32 bytes, public.
-  package static func hash(_ secret: borrowing SecretBytes) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: byteCount)
-    let count = secret.count
-    unsafe secret.withPointer { _ = unsafe crypto_hash_sha256(&digest, $0, UInt64(count)) }
-    return digest
-  }
-}

@@ -121,8 +121,8 @@ let command = Command(
       "Keep a checkpoint elsewhere, and hold the history against it later:",
       "contacts checkpoint > elsewhere.txt", "contacts audit --expect \"$(cat elsewhere.txt)\""),
     Command.Example(
-      "Encrypt to whom was verified:",
-      "contacts export --format age --at-least 3 > friends.txt", "age -R friends.txt letter.txt"),
+      "Encrypt to whom was verified; age -R friends.txt takes it from there:",
+      "contacts export --format age --at-least 3 > friends.txt"),
   ],
   caveats: [
     """

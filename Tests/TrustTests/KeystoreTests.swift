@@ -375,6 +375,49 @@ import Trust
     #expect(try folder.open().ledger.contacts == contacts)
   }
 
+  @Test func swappedPagesAreReported() throws {
+    let folder = ScratchFolder()
+    // Several pages of entries; the owner's name fills them fast.
+    let name = String(repeating: "x", count: 250)
+    try folder.make(
+      Self.five + (0..<60).map { .named(Sample.owner, name + "\($0)", .hand) })
+    let good = folder.read()
+    let contacts = try folder.open().ledger.contacts
+    let pages = good.count / 4096
+    #expect(pages >= 6)
+    var reported = 0
+    for first in 0..<pages {
+      for second in (first + 1)..<max(first + 1, pages) {
+        var bytes = good
+        let (one, other) = (first * 4096..<(first + 1) * 4096, second * 4096..<(second + 1) * 4096)
+        bytes.replaceSubrange(one, with: good[other])
+        bytes.replaceSubrange(other, with: good[one])
+        folder.write(bytes)
+        if let found = try? folder.open().ledger {
+          #expect(found.contacts == contacts && found.count == 66, "pages \(first), \(second)")
+        } else {
+          reported += 1
+        }
+      }
+    }
+    #expect(reported == pages * (pages - 1) / 2)
+  }
+
+  @Test func aClockThatGoesBackIsWrittenDownAndDecidesNothing() throws {
+    let folder = ScratchFolder()
+    try folder.make(Self.five)
+    var keystore = try folder.open()
+    for time in [0, -1, Int64.min, .max, Sample.now - 100] {
+      try keystore.append(signing: Sample.secretKey(0), time: time) { _ in
+        [.named(Sample.owner, "name \(time)", .hand)]
+      }
+    }
+    #expect(try folder.open().audit() == keystore.ledger.count)
+    var times: [Int64] = []
+    try folder.open().forEachEntry { times.append($0.time) }
+    #expect(times.suffix(5) == [0, -1, .min, .max, Sample.now - 100])
+  }
+
   @Test func everyTruncationIsReported() throws {
     let folder = ScratchFolder()
     try folder.make(Self.five)
