@@ -133,6 +133,7 @@ class Fold:
         (_, ledger_id), (_, self.owner), (_, self.owner_key) = genesis["fields"]
         self.ledger_id = bytes.fromhex(ledger_id)
         self.count = 1
+        self.carried = 0
         self.contacts = {}
         self.dead_keys, self.dead_ids = set(), set()
         self.is_closed = False
@@ -172,6 +173,7 @@ class Fold:
     def compacted(self, old_ledger, old_count, _head, _signature, carried):
         self.need(self.count == 1 and bytes.fromhex(old_ledger) != self.ledger_id)
         self.need(old_count >= 1 and carried >= 0)
+        self.carried = carried
 
     def introduced(self, who, key, *_):
         self.need(not self.is_dead(who, key))
@@ -273,4 +275,5 @@ def fold(entries):
     state = Fold(entries[0])
     for entry in entries[1:]:
         state.add(entry)
+    state.need(state.carried == 0 or state.count - 2 >= state.carried)
     return state

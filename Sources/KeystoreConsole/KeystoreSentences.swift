@@ -163,6 +163,8 @@ extension Damage {
     case .newerFormat(let format): "has format \(format), expected 1"
     case .unknownKind(let kind): "is of kind \(kind), which this program does not know"
     case .wrongStorageClass: "is stored in another class than the table says"
+    case .cutOff(let carried):
+      "is the last one, and of \(carried) entries that a compaction carried over some are missing"
     case .wrongNumber(let expected, let found):
       "is out of order: expected \(expected), found \(found)"
     case .wrongSignature: "does not bear the owner's signature"

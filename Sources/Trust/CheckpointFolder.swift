@@ -60,16 +60,20 @@ package struct CheckpointFolder: Sendable {
   /// - Parameters:
   ///   - checkpoint: what was seen.
   ///   - keystore: the keystore's absolute path.
+  ///   - link: the earlier ledger that this one goes on from; no other ledger gives way to it.
   ///   - replacing: whether the checkpoint may also go back or name another ledger, because the
   ///     user said so.
   /// - Throws: ``KeystoreError``.
   package func advance(
-    to checkpoint: Checkpoint, for keystore: String, replacing: Bool = false
+    to checkpoint: Checkpoint, for keystore: String, after link: LedgerLink? = nil,
+    replacing: Bool = false
   ) throws(KeystoreError) {
     try locked {
-      let pinned = replacing ? nil : try load(for: keystore)
-      if let pinned, pinned.ledgerID == checkpoint.ledgerID, pinned.count >= checkpoint.count {
-        return
+      if !replacing, let pinned = try load(for: keystore) {
+        let isForward =
+          pinned.ledgerID == checkpoint.ledgerID
+          ? pinned.count < checkpoint.count : link?.continues(pinned) == true
+        guard isForward else { return }
       }
       try store(checkpoint, for: keystore)
     }

@@ -31,6 +31,8 @@ package enum Damage: Error, Equatable, Sendable {
   case wrongSignature
   /// The entry is not allowed in the state before it.
   case illegal(Event.Kind, Illegality)
+  /// Entries that were carried over from an earlier ledger are missing after it.
+  case cutOff(carried: Int64)
   /// There is no entry at all.
   case noEntries
 }

@@ -180,6 +180,9 @@ struct Fold {
       row.signature.count == Self.signatureCount,
       ledger.ownerKey.isValidSignature(row.signature, over: chain.signed(ledger.count))
     else { throw KeystoreError.damaged(entry: ledger.count, .wrongSignature) }
+    guard ledger.isWhole else {
+      throw KeystoreError.damaged(entry: ledger.count, .cutOff(carried: ledger.carried))
+    }
     last = row
   }
 }

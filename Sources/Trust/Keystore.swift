@@ -86,7 +86,8 @@ package struct Keystore: ~Copyable {
     case .user: try checkpoints.advance(to: keystore.checkpoint, for: path, replacing: true)
     // What was read was seen: an older copy is refused from now on.
     case .seen where pinned?.count != fold.ledger.count:
-      try? checkpoints.advance(to: keystore.checkpoint, for: path)
+      try? checkpoints.advance(
+        to: keystore.checkpoint, for: path, after: fold.ledger.link)
     default: break
     }
     return keystore
@@ -227,7 +228,9 @@ package struct Keystore: ~Copyable {
       }
     }
     fold = grown
-    if fold.chain.head != before { try checkpoints.advance(to: checkpoint, for: path) }
+    if fold.chain.head != before {
+      try checkpoints.advance(to: checkpoint, for: path, after: fold.ledger.link)
+    }
   }
 
   /// Takes in what other programs have written since; a ledger that was compacted is read anew.

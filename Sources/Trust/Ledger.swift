@@ -61,6 +61,8 @@ package struct Ledger: Sendable {
   package private(set) var count: Int64 = 1
   /// The earlier ledger that this one goes on from.
   package private(set) var link: LedgerLink?
+  /// How many entries of that earlier ledger follow the link.
+  package private(set) var carried: Int64 = 0
   /// The statement that revoked the own identity, if it is revoked.
   package private(set) var ownStatement: [UInt8]?
   /// What the owner calls themselves.
@@ -83,6 +85,10 @@ package struct Ledger: Sendable {
     self.owner = owner
     self.ownerKey = ownerKey
   }
+
+  /// Whether all entries are there that a compaction carried over: they were written in one step,
+  /// so that a ledger without some of them was cut off.
+  package var isWhole: Bool { link == nil || count - 2 >= carried }
 
   /// All contacts, by ID.
   package var contacts: [Contact] {
@@ -184,6 +190,7 @@ package struct Ledger: Sendable {
         throw .notSecond
       }
       self.link = link
+      self.carried = carried
     case .introduced(let id, let key, let attestation):
       guard !isRevoked(id, key) else { throw .revoked }
       try introduce(id, key, .verified, .hand, time, attestation)

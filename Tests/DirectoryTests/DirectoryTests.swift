@@ -145,3 +145,35 @@ import Testing
     }
   }
 }
+
+/// Bytes that somebody has tampered with: an answer or an error, and never a trap.
+@Suite struct HostileFileTests {
+  static let seeds = [
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A\\,\r\n B\r\nitem1.TEL;TYPE=\"a:b\":+41 79 123\r\nEND:VCARD\r\n",
+    "name,email,phone\n\"A \"\"B\"\"\",a@gmail.com,+41791234567\n",
+    "hash,id,public_key\n\(DirectoryFileTests.hash),ECHOECHO,\(DirectoryFileTests.key)\n",
+  ]
+
+  @Test func nothingTraps() {
+    #expect(Self.seeds.count == 3)
+    var read = 0
+    func look(_ bytes: [UInt8]) {
+      if (try? AddressBook(bytes)) != nil { read += 1 }
+      if (try? DirectoryFile(bytes)) != nil { read += 1 }
+      if (try? CSV.records(bytes)) != nil { read += 1 }
+    }
+    for seed in Self.seeds.map({ Array($0.utf8) }) {
+      for place in seed.indices {
+        look(Array(seed[..<place]))
+        for byte in [0, 0x0a, 0x0d, 0x22, 0x2c, 0x3a, 0x3b, 0x5c, 0xc3, 0xff] as [UInt8] {
+          var other = seed
+          other[place] = byte
+          look(other)
+          other.insert(byte, at: place)
+          look(other)
+        }
+      }
+    }
+    #expect(read > 1000)
+  }
+}

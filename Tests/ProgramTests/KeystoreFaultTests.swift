@@ -165,6 +165,18 @@ import Testing
     #expect(["clean\n", "unreadable\n"].contains(outcome.output), "\(outcome.output)")
   }
 
+  /// A seal made elsewhere, with more memory than there is here.
+  @Test func aSealThatTakesTooMuchMemoryIsNamed() {
+    let scratch = Self.prepared()
+    let rename = "contacts rename ECHOECHO Other --passphrase-file one"
+    let reseal = "keygen reseal --passphrase-file one --new-passphrase-file one"
+    #expect(scratch.shell("\(reseal) --passes 2 --memory 768").status == 0)
+    let outcome = scratch.shell("prlimit --as=700000000 \(rename)")
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains("it takes 768 MiB of memory, and there is less"))
+    #expect(scratch.shell(rename).status == 0)
+  }
+
   @Test func withoutLockedMemoryItWorksAndWarns() {
     let scratch = Self.prepared()
     let unlocked = "prlimit --memlock=0:0 setpriv --bounding-set=-ipc_lock"

@@ -141,6 +141,41 @@ import Testing
     #expect(refused(old))
   }
 
+  /// Every entry is signed, so that a beginning of the new ledger would verify; but it was written
+  /// whole, and one that was cut off has lost, say, a revocation.
+  @Test func aCompactedLedgerThatWasCutOffIsRefused() throws {
+    let scratch = ScratchFolder()
+    try scratch.make(Self.history)
+    let old = try scratch.open().checkpoint
+    var keystore = try scratch.open()
+    let done = try keystore.compact(signing: Sample.secretKey(0), time: Sample.now)
+    let whole = scratch.read()
+    for count in 2..<done.after {
+      scratch.write(whole)
+      scratch.attack("DELETE FROM ledger WHERE n > \(count)")
+      for pinned in [old, nil] {
+        if let pinned {
+          try scratch.checkpoints.advance(to: pinned, for: keystore.path, replacing: true)
+        }
+        let error = keystoreError { _ = try scratch.open(pinned == nil ? .user : .seen) }
+        #expect(error == .damaged(entry: count, .cutOff(carried: done.after - 2)))
+      }
+    }
+    scratch.write(whole)
+    #expect(try scratch.open().ledger.isWhole)
+  }
+
+  @Test func aCheckpointGivesWayOnlyToWhatGoesOnFromIt() throws {
+    let scratch = ScratchFolder()
+    try scratch.make(Self.history)
+    var keystore = try scratch.open()
+    let old = keystore.checkpoint
+    _ = try keystore.compact(signing: Sample.secretKey(0), time: Sample.now)
+    // Another program that had read the old ledger comes late.
+    try scratch.checkpoints.advance(to: old, for: keystore.path)
+    #expect(try scratch.checkpoints.load(for: keystore.path) == keystore.checkpoint)
+  }
+
   @Test func whoHasTheOldStateGoesOnFromTheNew() throws {
     let scratch = ScratchFolder()
     try scratch.make(Self.history)
