@@ -87,7 +87,7 @@ extension Console {
   ///
   /// - Parameter text: what the symbol holds.
   /// - Throws: ``Failure``.
-  package func draw(_ text: String) throws(Failure) {
+  package func printSymbol(of text: String) throws(Failure) {
     for level in [ErrorCorrection.quartile, .medium, .low] {
       let symbol: Symbol
       do throws(QRSymbolError) {

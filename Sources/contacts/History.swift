@@ -69,7 +69,7 @@ func checkpoint(_ arguments: Arguments, _ console: Console) throws -> ExitStatus
     ])
   } else {
     try console.print(keystore.checkpoint.line)
-    if arguments.has("qr") { try console.draw(keystore.checkpoint.line) }
+    if arguments.has("qr") { try console.printSymbol(of: keystore.checkpoint.line) }
   }
   return .yes
 }

@@ -26,7 +26,7 @@ func backUp(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     return .yes
   }
   if output == nil { try console.print(text) }
-  if arguments.has("qr") { try console.draw(text) }
+  if arguments.has("qr") { try console.printSymbol(of: text) }
   console.note("keep the backup and its password in two places: together they are the identity")
   return .yes
 }

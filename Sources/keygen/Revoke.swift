@@ -80,7 +80,7 @@ private func hand(
     return
   }
   if output == nil { try console.print(statement.line) }
-  if arguments.has("qr") { try console.draw(statement.line) }
+  if arguments.has("qr") { try console.printSymbol(of: statement.line) }
   console.note(
     isRevoked
       ? "\(statement.id.text) is revoked; give the statement to your contacts: "
