@@ -73,7 +73,7 @@ man:
 packages:
 	.ci/install-packages
 
-install:
+install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
 	for program in $(PROGRAMS); do \
 	  install -m 755 -s $(RELEASE)/$$program $(DESTDIR)$(PREFIX)/bin || exit 1; \

@@ -16,6 +16,10 @@ static inline int threedots_forbid_dumps(void) {
   return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
 
+static inline int threedots_allow_dumps(void) {
+  return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
+}
+
 static inline int threedots_is_dumpable(void) {
   return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
 }

@@ -163,7 +163,7 @@ package func grouped(_ key: PublicKey) -> String {
   ThreemaFingerprint(of: key).groups.joined(separator: " ")
 }
 
-/// A name as it is shown: escaped, at most 40 columns, and never looking like a trust mark or like
+/// A name as it is shown: escaped, at most some columns, and never looking like a trust mark or like
 /// another column.
 ///
 /// Circles and brackets stand by their numbers and runs of blanks are one blank, so that no name
@@ -172,20 +172,21 @@ package func grouped(_ key: PublicKey) -> String {
 /// - Parameters:
 ///   - name: from anywhere.
 ///   - appearance: of the stream it goes to.
+///   - width: the most columns.
 /// - Returns: one line.
-package func displayed(_ name: String, _ appearance: Appearance) -> String {
+package func displayed(_ name: String, _ appearance: Appearance, width: Int = 40) -> String {
   var shown = ""
   var plain = ""
-  var width = 0
+  var taken = 0
   var previous: UnicodeScalar = " "
   for scalar in name.unicodeScalars {
     if scalar == " ", previous == " " { continue }
     previous = scalar
     let number = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     let isMark = looksLikeAMark(scalar)
-    width +=
+    taken +=
       isMark || !(appearance.unicode || scalar.isASCII) ? number.utf8.count : columns(of: scalar)
-    if width > nameWidth {
+    if taken > width {
       plain += appearance.unicode ? "…" : "..."
       break
     }
@@ -198,9 +199,6 @@ package func displayed(_ name: String, _ appearance: Appearance) -> String {
   }
   return shown + escaped(plain, unicode: appearance.unicode)
 }
-
-/// The most columns that a name takes in a list.
-private let nameWidth = 40
 
 /// Whether a scalar could pass for a dot or a bracket of ours.
 private func looksLikeAMark(_ scalar: UnicodeScalar) -> Bool {
@@ -225,6 +223,23 @@ package func trustLevel(_ text: String) throws(Failure) -> TrustLevel {
     "usage", "\(quoted(text)) is no trust level", hint: labels.joined(separator: ", "))
 }
 
+/// Warns if a key that is about to be stored under one ID is known under another.
+///
+/// - Parameters:
+///   - key: the key.
+///   - id: under which ID it comes.
+///   - ledger: the contacts.
+///   - console: where the warning goes.
+package func warnOfTwins(
+  _ key: PublicKey, _ id: ThreemaID, _ ledger: Ledger, _ console: Console
+) {
+  for contact in ledger.contacts(with: key) where contact.id != id {
+    console.warn(
+      "this is also the key of \(contact.id.text): one of the two IDs is not whose it seems",
+      hint: "ask them which ID is theirs; a key belongs to one ID only")
+  }
+}
+
 /// Warns if another contact goes by the same name.
 ///
 /// - Parameters:
@@ -239,6 +254,7 @@ package func warnOfNamesakes(
   for contact in ledger.contacts where contact.id != id {
     guard let other = contact.name?.text, other.lowercased() == name.lowercased() else { continue }
     console.warn(
-      "\(contact.id.text) is called \(quoted(other)) as well: the ID tells them apart")
+      "\(contact.id.text) is called '\(displayed(other, console.errorAppearance))' as well: the ID tells them apart"
+    )
   }
 }

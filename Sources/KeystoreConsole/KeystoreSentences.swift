@@ -33,6 +33,10 @@ extension KeystoreError: Explained {
       return Failure(
         "not-a-file", "cannot open \(store): it is a link, a folder or a device, not a file",
         hint: "name the file itself with --keystore")
+    case .notOwned:
+      return Failure(
+        "not-owned", "\(store) belongs to another user",
+        hint: "run as the user whose keystore it is")
     case .tooOpen(let mode):
       return Failure(
         "too-open", "\(store) has mode \(octal(mode)), expected 0600: others can reach it",
@@ -95,6 +99,12 @@ extension KeystoreError: Explained {
         "other-owner",
         "\(store) belongs to \(found.hex), expected \(expected.hex)",
         hint: "the keystore is not the one that --owner names")
+    case .notPinned(let error):
+      return Failure(
+        "checkpoint-unwritten",
+        "\(store) was written, but its checkpoint was not: \(error.failure.message)",
+        hint: "make room or give the rights back, then run 'contacts' once: it moves the checkpoint"
+      )
     case .badCheckpoint(let file, .malformed):
       return Failure(
         "bad-checkpoint", "checkpoint \(quoted(file)) is damaged",

@@ -118,14 +118,28 @@ extension Console {
         warnIfSwappable(key)
         return key
       case .passphrase:
-        let passphrase: SecretBytes? = try passphrase(
-          arguments, asking: "Passphrase for \(keystore.ledger.owner.text)")
-        let key = try keystore.unlock(passphrase)
+        let key = try unlock(keystore, arguments, attempts: 3)
         warnIfSwappable(key)
         return key
       }
     } catch let error as Seal.Failure {
       throw error.failure(at: keystore.path)
+    }
+  }
+
+  /// Asks again after a slip, if the passphrase is typed.
+  private func unlock(
+    _ keystore: borrowing Keystore, _ arguments: Arguments, attempts: Int
+  ) throws -> SecretKey {
+    let passphrase: SecretBytes? = try passphrase(
+      arguments, asking: "Passphrase for \(keystore.ledger.owner.text)")
+    do {
+      return try keystore.unlock(passphrase)
+    } catch Seal.Failure.wrongPassphrase
+      where attempts > 1 && !arguments.has("passphrase-file") && !arguments.has("passphrase-fd")
+    {
+      warn("that is not the passphrase")
+      return try unlock(keystore, arguments, attempts: attempts - 1)
     }
   }
 
@@ -219,19 +233,20 @@ extension KeystorePlace {
   ///
   /// - Parameters:
   ///   - owner: the new ID.
+  ///   - name: what the owner is called.
   ///   - secretKey: the new secret key.
   ///   - seal: the secret key, sealed.
   /// - Returns: the keystore.
   /// - Throws: ``Failure``.
   package func create(
-    owner: ThreemaID, secretKey: borrowing SecretKey, seal: Seal
+    owner: ThreemaID, name: String?, secretKey: borrowing SecretKey, seal: Seal
   ) throws -> Keystore {
     do {
       if isDefault, let slash = path.lastIndex(of: "/") {
         try PrivateFile.makeFolder(String(path[..<slash]))
       }
       return try Keystore.create(
-        at: path, owner: owner, secretKey: secretKey, seal: seal, time: Clock.now,
+        at: path, owner: owner, name: name, secretKey: secretKey, seal: seal, time: Clock.now,
         checkpoints: checkpoints)
     } catch let error as KeystoreError {
       throw error.failure(at: path)

@@ -11,6 +11,8 @@ package enum PrivateFile {
     package let isRegular: Bool
     /// The permission bits.
     package let mode: UInt32
+    /// Whether it belongs to the user that this process acts for.
+    package let isOwn: Bool
 
     /// Whether nobody but the owner has any right.
     package var isPrivate: Bool { mode & 0o077 == 0 }
@@ -48,7 +50,8 @@ package enum PrivateFile {
       throw .failed(.open, path: path, .last)
     }
     return Status(
-      isRegular: status.st_mode & S_IFMT == S_IFREG, mode: status.st_mode & 0o7777)
+      isRegular: status.st_mode & S_IFMT == S_IFREG, mode: status.st_mode & 0o7777,
+      isOwn: status.st_uid == geteuid())
   }
 
   /// Makes a folder of mode 0700, and whatever is missing above it.

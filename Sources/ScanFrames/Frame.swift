@@ -5,7 +5,7 @@
 /// On the wire: one byte kind, four bytes big-endian length of the body (at most 1 MiB), body.
 /// The parent takes the child for an enemy: whatever is not exactly this ends the conversation.
 ///
-/// Source: `DESIGN.md`, section 2.
+/// Source: `FORMATS.md`, section 11.
 package enum Frame: Equatable, Sendable {
   /// `C`: a code's payload, any bytes.
   case code([UInt8])

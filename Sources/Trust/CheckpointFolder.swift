@@ -67,7 +67,7 @@ package struct CheckpointFolder: Sendable {
   package func advance(
     to checkpoint: Checkpoint, for keystore: String, after link: LedgerLink? = nil,
     replacing: Bool = false
-  ) throws(KeystoreError) {
+  ) throws {
     try locked {
       if !replacing, let pinned = try load(for: keystore) {
         let isForward =
@@ -80,16 +80,12 @@ package struct CheckpointFolder: Sendable {
   }
 
   /// Runs `body` while no other program reads and replaces checkpoints.
-  func locked(_ body: () throws -> Void) throws(KeystoreError) {
+  func locked(_ body: () throws -> Void) throws {
     do {
       try PrivateFile.makeFolder(path)
       try PrivateFile.withLock(path + "/lock", body)
     } catch let error as FileError {
-      throw .file(error)
-    } catch let error as KeystoreError {
-      throw error
-    } catch {
-      preconditionFailure("only files and keystores fail here")
+      throw KeystoreError.file(error)
     }
   }
 

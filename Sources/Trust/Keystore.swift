@@ -85,7 +85,7 @@ package struct Keystore: ~Copyable {
     switch acceptance {
     case .user: try checkpoints.advance(to: keystore.checkpoint, for: path, replacing: true)
     // What was read was seen: an older copy is refused from now on.
-    case .seen where pinned?.count != fold.ledger.count:
+    case _ where pinned != nil && pinned != keystore.checkpoint:
       try? checkpoints.advance(
         to: keystore.checkpoint, for: path, after: fold.ledger.link)
     default: break
@@ -228,8 +228,15 @@ package struct Keystore: ~Copyable {
       }
     }
     fold = grown
-    if fold.chain.head != before {
+    if fold.chain.head != before { try pin() }
+  }
+
+  /// Moves the checkpoint to what was just committed.
+  func pin() throws {
+    do {
       try checkpoints.advance(to: checkpoint, for: path, after: fold.ledger.link)
+    } catch KeystoreError.file(let error) {
+      throw KeystoreError.notPinned(error)
     }
   }
 
@@ -300,6 +307,7 @@ package struct Keystore: ~Copyable {
   /// - Parameters:
   ///   - path: the file; its folder must exist.
   ///   - owner: the new identity's ID.
+  ///   - name: what the owner is called.
   ///   - secretKey: the new identity's secret key.
   ///   - seal: the secret key, sealed.
   ///   - time: Unix seconds.
@@ -308,40 +316,55 @@ package struct Keystore: ~Copyable {
   /// - Returns: the keystore.
   /// - Throws: ``KeystoreError``.
   package static func create(
-    at path: String, owner: ThreemaID, secretKey: borrowing SecretKey, seal: Seal, time: Int64,
-    checkpoints: CheckpointFolder, ledgerID: [UInt8] = Random.bytes(count: 16)
+    at path: String, owner: ThreemaID, name: String? = nil, secretKey: borrowing SecretKey,
+    seal: Seal, time: Int64, checkpoints: CheckpointFolder,
+    ledgerID: [UInt8] = Random.bytes(count: 16)
   ) throws -> Keystore {
     let path = try canonical(path)
-    try requireAbsent(path)
-    let draft = path + ".new-" + Hexadecimal.text(of: Random.bytes(count: 8))
-    try onFiles { () throws(FileError) in try PrivateFile.makeEmpty(draft) }
-    defer {
-      PrivateFile.remove(draft)
-      PrivateFile.remove(draft + "-journal")
-    }
-    let fold = try wrapping {
-      let database = try openDatabase(draft)
-      return try database.transaction("BEGIN IMMEDIATE") {
-        try lay(database, seal)
-        let genesis = Event.genesis(
-          ledgerID: ledgerID, owner: owner, ownerKey: secretKey.publicKey)
-        let entry = Entry(number: 1, time: time, event: genesis).encoded
-        var chain = Chain(ledgerID: ledgerID)
-        chain.append(entry)
-        try Fold.insert(
-          .init(entry: entry, signature: try secretKey.sign(chain.signed(1))), number: 1,
-          into: database)
-        return try Fold(database)
-      }
-    }
-    // The checkpoint first: one for a keystore that never came to be hurts nobody.
-    let first = checkpoint(fold)
+    // One at a time, so that a draft that a kill left behind is nobody's any more.
     try checkpoints.locked {
       try requireAbsent(path)
-      try checkpoints.store(first, for: path)
+      let draft = path + ".new"
+      defer { removeDraft(draft) }
+      removeDraft(draft)
+      try PrivateFile.makeEmpty(draft)
+      let genesis = Event.genesis(ledgerID: ledgerID, owner: owner, ownerKey: secretKey.publicKey)
+      let naming = name.map { [Event.named(owner, $0, .hand)] } ?? []
+      let fold = try found(draft, seal, [genesis] + naming, time, secretKey)
+      // The checkpoint first: one for a keystore that never came to be hurts nobody.
+      try checkpoints.store(checkpoint(fold), for: path)
       try PrivateFile.publish(draft, as: path)
     }
     return try open(at: path, checkpoints: checkpoints)
+  }
+
+  private static func removeDraft(_ draft: String) {
+    PrivateFile.remove(draft)
+    PrivateFile.remove(draft + "-journal")
+  }
+
+  /// Fills an empty file with the seal and the first entries.
+  private static func found(
+    _ draft: String, _ seal: Seal, _ events: [Event], _ time: Int64,
+    _ secretKey: borrowing SecretKey
+  ) throws -> Fold {
+    try wrapping {
+      let database = try openDatabase(draft)
+      return try database.transaction("BEGIN IMMEDIATE") {
+        try lay(database, seal)
+        let first = Entry(number: 1, time: time, event: events[0])
+        var chain = Chain(ledgerID: try Ledger(first).ledgerID)
+        chain.append(first.encoded)
+        try Fold.insert(
+          .init(entry: first.encoded, signature: try secretKey.sign(chain.signed(1))), number: 1,
+          into: database)
+        var fold = try Fold(database)
+        for event in events.dropFirst() {
+          try fold.add(event, time: time, sign: { try secretKey.sign($0) }, to: database)
+        }
+        return fold
+      }
+    }
   }
 
   /// Lays the tables of an empty file, and the seal.
@@ -386,6 +409,7 @@ package struct Keystore: ~Copyable {
     let found = try onFiles { () throws(FileError) in try PrivateFile.status(path) }
     guard let found else { throw .missing }
     guard found.isRegular else { throw .notAFile }
+    guard found.isOwn else { throw .notOwned }
     guard found.isPrivate else { throw .tooOpen(mode: found.mode) }
   }
 }

@@ -16,6 +16,8 @@ package enum KeystoreError: Error, Equatable, Sendable {
   case exists
   /// The path is a symbolic link, a folder or a device.
   case notAFile
+  /// The file belongs to another user.
+  case notOwned
   /// Others may read or write the file; the permission bits are given.
   case tooOpen(mode: UInt32)
   /// The system refused.
@@ -48,6 +50,8 @@ package enum KeystoreError: Error, Equatable, Sendable {
   case forked(pinned: Checkpoint, found: Checkpoint)
   /// The owner's key is not the one that was asked for.
   case otherOwner(expected: PublicKey, found: PublicKey)
+  /// The entries were committed, but the checkpoint could not be moved to them.
+  case notPinned(FileError)
   /// The checkpoint's file cannot be read.
   case badCheckpoint(path: String, Checkpoint.LineError)
 }

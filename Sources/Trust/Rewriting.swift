@@ -82,7 +82,7 @@ extension Keystore {
       }
     }
     fold = fresh
-    try checkpoints.advance(to: checkpoint, for: path, after: ledger.link)
+    try pin()
     let isShrunk: Bool
     do {
       try database.vacuum()

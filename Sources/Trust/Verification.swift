@@ -5,7 +5,7 @@ package import Identity
 /// What one scanned payload means for one ledger: the answer, and what is to be written.
 ///
 /// The checks come in this order, and the first that fails is the answer: self, expected, revoked,
-/// mismatch, expired, raise. Source: `DESIGN`, section 5, "Order of checks".
+/// mismatch, expired, raise. Source: `FORMATS.md`, section 16.
 package struct Verification: Equatable, Sendable {
   /// The answer.
   package enum Result: String, Sendable {

@@ -20,6 +20,7 @@ func add(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   // What can be refused is refused before anybody types a passphrase.
   _ = try events(keystore.ledger)
   warnOfNamesakes(name, id, keystore.ledger, console)
+  warnOfTwins(key, id, keystore.ledger, console)
   try console.append(to: &keystore, arguments, events)
   try answer(id, keystore.ledger, console)
   return .yes

@@ -37,10 +37,7 @@ func found(
 ) throws {
   let name = try arguments.value("name").map { try contactName($0) }
   let seal = try newSeal(of: id, secretKey, option: "passphrase", arguments, console)
-  var keystore = try place.create(owner: id, secretKey: secretKey, seal: seal)
-  if let name {
-    try keystore.append(signing: secretKey, time: Clock.now) { _ in [.named(id, name, .hand)] }
-  }
+  let keystore = try place.create(owner: id, name: name, secretKey: secretKey, seal: seal)
   try present(keystore, console)
 }
 

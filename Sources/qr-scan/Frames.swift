@@ -16,6 +16,7 @@ func watchForParent(_ arguments: Arguments, _ console: Console) throws -> ExitSt
     let (effort, limit) = try patience(arguments)
     let columns = try arguments.number("preview", in: 16...320)
     guard arguments.operands.isEmpty else { throw Failure("usage", "--frames takes no picture") }
+    Process.allowInspection()
     // A camera that nobody watches any more is given back at once.
     Process.endWithParent()
     let source = try VideoSource(camera: arguments.value("camera"))
@@ -66,6 +67,7 @@ func scanForParent(_ arguments: Arguments, _ console: Console) throws -> ExitSta
     guard arguments.operands.isEmpty else {
       throw Failure("usage", "--frames reads standard input alone")
     }
+    Process.allowInspection()
     if try closeSandbox(pictures: 1).hasFilter { try send(.sandboxed, console) }
     let picture = try OpenPicture("-").scan(effort: effort, limit: limit, namesSource: false)
     for code in picture.codes {

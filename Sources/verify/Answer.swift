@@ -18,10 +18,13 @@ struct Answer {
   let isAttested: Bool
   /// Nil where a text was given.
   let method: ScanMethod?
+  /// Whether both fingerprints were shown already, before something was asked.
+  let isCompared: Bool
 
   init(
     _ result: Verification.Result, _ before: Contact?, _ ledger: Ledger,
-    _ payload: IdentityPayload, _ method: ScanMethod? = nil, isAttested: Bool = false
+    _ payload: IdentityPayload, _ method: ScanMethod? = nil, isAttested: Bool = false,
+    isCompared: Bool = false
   ) {
     self.result = result
     self.before = before
@@ -29,7 +32,16 @@ struct Answer {
     self.payload = payload
     self.isAttested = isAttested
     self.method = method
+    self.isCompared = isCompared
     contact = ledger.contact(payload.id)
+  }
+
+  /// The contact, where the answer is about its own key; its dots say nothing of another one.
+  private var subject: Contact? {
+    guard contact?.publicKey == payload.publicKey || [.mismatch, .revoked].contains(result) else {
+      return nil
+    }
+    return contact
   }
 
   /// 0 only if the contact is now at level 3, active and without key conflict.
@@ -46,15 +58,19 @@ struct Answer {
       try console.json(.object(members))
       return
     }
-    if result == .mismatch { try presentMismatch(console) }
-    if let contact {
+    if result == .mismatch, !isCompared {
+      for line in mismatchLines(
+        payload, contact?.publicKey ?? ledger.ownerKey, console.appearance)
+      { try console.print(line) }
+    }
+    if let contact = subject {
       if result == .verified {
         try console.fadeDots(from: before?.dots ?? .unknown, to: contact.dots)
       }
       try console.print(contact.row(console.appearance))
     }
     try console.print(sentence)
-    if let contact { try console.print(contact.words) }
+    if let contact = subject { try console.print(contact.words) }
     if let advice { console.note(advice) }
   }
 
@@ -63,7 +79,7 @@ struct Answer {
       .init("v", 1), .init("result", .string(result.rawValue)),
       .init("level_before", before.map { .integer(Int64($0.level.rawValue)) } ?? .null),
     ]
-    members += contact?.members ?? [.init("id", .string(payload.id.text))]
+    members += subject?.members ?? [.init("id", .string(payload.id.text))]
     if contact?.publicKey != payload.publicKey {
       members += [
         .init("scanned_public_key", .string(payload.publicKey.hex)),
@@ -72,21 +88,6 @@ struct Answer {
       ]
     }
     return members
-  }
-
-  /// Both fingerprints, and under them which groups differ.
-  private func presentMismatch(_ console: Console) throws {
-    let ours = ThreemaFingerprint(of: contact?.publicKey ?? ledger.ownerKey).groups
-    let theirs = ThreemaFingerprint(of: payload.publicKey).groups
-    let differing = FingerprintGroups.differing(ours, theirs)
-    let carets = ours.indices.map { differing.contains($0) ? "^^^^" : "    " }
-    let red = Style(.unknown, isBold: true)
-    let appearance = console.appearance
-    try console.print(
-      appearance.paint("MISMATCH", red) + "  \(payload.id.text) was shown with another key")
-    try console.print("Stored   \(ours.joined(separator: " "))")
-    try console.print("Scanned  \(theirs.joined(separator: " "))")
-    try console.print("         \(appearance.paint(carets.joined(separator: " "), red))")
   }
 
   private var sentence: String {
@@ -103,7 +104,10 @@ struct Answer {
     case .mismatch: "The contact keeps its level; do not use the scanned key"
     case .expired: "The code has expired: it raises nobody"
     case .revoked: "The ID or the key is revoked: nobody can be verified with it"
+    case .own where payload.id != ledger.owner: "The code has your own key under another ID, \(id)"
     case .own: "This is you: the code has your own key"
+    case .unexpectedContact where contact != nil && subject == nil:
+      "The code is of \(id), who was not expected, and has another key than the stored one"
     case .unexpectedContact: "The code is of \(id), who was not expected"
     case .declined: "Nothing was written"
     }
@@ -128,4 +132,20 @@ struct Answer {
     default: nil
     }
   }
+}
+
+/// Both fingerprints, and under them which groups differ.
+func mismatchLines(
+  _ payload: IdentityPayload, _ stored: PublicKey, _ appearance: Appearance
+) -> [String] {
+  let ours = ThreemaFingerprint(of: stored).groups
+  let theirs = ThreemaFingerprint(of: payload.publicKey).groups
+  let differing = FingerprintGroups.differing(ours, theirs)
+  let carets = ours.indices.map { differing.contains($0) ? "^^^^" : "    " }
+  let red = Style(.unknown, isBold: true)
+  return [
+    appearance.paint("MISMATCH", red) + "  \(payload.id.text) was shown with another key",
+    "Stored   \(ours.joined(separator: " "))", "Scanned  \(theirs.joined(separator: " "))",
+    "         \(appearance.paint(carets.joined(separator: " "), red))",
+  ]
 }

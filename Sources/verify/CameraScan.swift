@@ -151,9 +151,9 @@ private final class CameraSession {
   /// What the child complains of: a code, a sentence and a hint, a line each.
   private var complaint: Failure? {
     guard let complaint = reading.complaint else { return nil }
-    let lines = complaint.split(separator: "\n", maxSplits: 2).map { escaped(String($0)) }
+    let lines = complaint.split(separator: "\n", maxSplits: 2).map { childWords(String($0)) }
     guard lines.count >= 2, Self.complaints.contains(lines[0]) else {
-      return Failure("scan-failed", "qr-scan says: \(escaped(complaint))")
+      return Failure("scan-failed", "qr-scan says: \(childWords(complaint))")
     }
     return Failure(lines[0], lines[1], hint: lines.count > 2 ? lines[2] : nil)
   }

@@ -2,9 +2,28 @@
 
 import Console
 import Identity
+import Linux
 
 /// The largest picture that is read, 64 MiB.
 let pictureLimit = 64 << 20
+
+/// Reads a picture whole; says what to type where it is no picture that was named.
+func pictureBytes(_ path: String) throws -> [UInt8] {
+  do throws(FileError) {
+    return try InputFile.read(path, limit: pictureLimit)
+  } catch {
+    guard case .failed(.open, _, .notFound) = error else { throw error }
+    let hint: String? =
+      if path.utf8.starts(with: IdentityPayload.prefix) {
+        "to compare a code's text: verify --payload TEXT"
+      } else if (try? ThreemaID(typed: path)) != nil {
+        "to see how sure one is of a contact: verify --status \(path)"
+      } else {
+        nil
+      }
+    throw Failure(error.failure.code, error.failure.message, hint: hint)
+  }
+}
 
 /// Refuses a key that may not be stored or raised: its second face would be another key with the
 /// same secrets.
@@ -38,8 +57,14 @@ func identityPayload(in codes: [[UInt8]], of picture: String) throws -> Identity
       "not-an-identity-code", "\(picture) holds no identity code, but: \(escaped(kinds))",
       hint: "scan the code that the other person's app or card shows as their ID")
   }
-  guard identities.count == 1 else {
-    let list = identities.map { escaped($0) }.joined(separator: " and ")
+  // Written in two ways it is still one code.
+  let payload = try? IdentityPayload(bytes: only)
+  guard
+    identities.dropFirst().allSatisfy({
+      payload != nil && (try? IdentityPayload(bytes: $0)) == payload
+    })
+  else {
+    let list = identities.map { shortened($0) }.joined(separator: " and ")
     throw Failure(
       "two-identity-codes", "\(picture) holds \(identities.count) identity codes: \(list)",
       hint: "show one code only")
@@ -49,6 +74,11 @@ func identityPayload(in codes: [[UInt8]], of picture: String) throws -> Identity
   } catch {
     let failure = error.failure
     throw Failure(
-      failure.code, "\(picture): \(failure.message): \(escaped(only))", hint: failure.hint)
+      failure.code, "\(picture): \(failure.message): \(shortened(only))", hint: failure.hint)
   }
+}
+
+/// A code's text for an error, cut where it is long.
+private func shortened(_ code: [UInt8]) -> String {
+  code.count > 200 ? escaped(Array(code.prefix(200))) + "…" : escaped(code)
 }

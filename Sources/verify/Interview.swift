@@ -26,6 +26,8 @@ struct Interview {
     var isAttested: Bool
     /// Whether the fingerprints were compared by eye.
     var comparedByEye = false
+    /// Whether both fingerprints of a mismatch were shown.
+    var isCompared = false
     /// Whether the user wanted nothing written.
     var isDeclined = false
     /// What to call a contact that is introduced.
@@ -38,28 +40,35 @@ struct Interview {
   ///   - payload: what was scanned.
   ///   - prospect: what it would mean, were it attested.
   ///   - name: what the arguments call the contact.
+  ///   - ledger: the contacts.
   /// - Returns: the answers.
   /// - Throws: ``Failure``.
   func ask(
-    about payload: IdentityPayload, _ prospect: Verification, _ name: String?
+    about payload: IdentityPayload, _ prospect: Verification, _ name: String?, in ledger: Ledger
   ) throws -> Answers {
     var answers = Answers(isAttested: isAttested, name: name)
-    if prospect.result == .verified { try show(payload) }
+    if prospect.result == .verified { try showKey(payload) }
     // For every other result there is nothing to attest: the answer stands already.
     guard [.verified, .mismatch].contains(prospect.result), console.isInteractive else {
       return answers
     }
-    if !answers.isAttested {
-      answers.isAttested = try console.confirm(
-        prospect.result == .mismatch
-          ? "Did they show you this code in person, just now?"
-          : "Did they show you this code in person, and do the fingerprints agree?")
-      guard answers.isAttested, prospect.result == .verified else { return answers }
-      answers.comparedByEye = true
+    let stored = prospect.before?.publicKey ?? ledger.ownerKey
+    if prospect.result == .mismatch {
+      guard !answers.isAttested, prospect.before != nil else { return answers }
+      show(mismatchLines(payload, stored, console.errorAppearance))
+      answers.isCompared = !console.usesJSON && console.isTerminal
+      answers.isAttested = try console.confirm("Did they show you this code in person, just now?")
+      return answers
     }
-    guard prospect.result == .verified else { return answers }
+    if !answers.isAttested {
+      answers.isAttested = try console.confirm("Did they show you this code in person, just now?")
+      guard answers.isAttested else { return answers }
+      answers.comparedByEye = try console.confirm(
+        "Did you compare the fingerprint above with the one on their screen or card?")
+    }
     if let before = prospect.before {
       guard before.publicKey != payload.publicKey else { return answers }
+      show(mismatchLines(payload, stored, console.errorAppearance))
       answers.isDeclined =
         !(try console.confirm(
           "Let this key take the place of the stored key of \(payload.id.text)?"))
@@ -71,17 +80,34 @@ struct Interview {
   }
 
   private func askName() throws -> String? {
-    let name = try console.prompt("What do you call them? (nothing for no name)") ?? ""
-    return name.isEmpty ? nil : try contactName(name)
+    for _ in 0..<3 {
+      let name = try console.prompt("What do you call them? (nothing for no name)") ?? ""
+      if name.isEmpty { return nil }
+      do {
+        return try contactName(name)
+      } catch let failure as Failure {
+        console.warn(failure.message, hint: failure.hint)
+      }
+    }
+    return nil
   }
 
-  /// The key as the code claims it, before anything is written.
-  private func show(_ payload: IdentityPayload) throws {
-    guard !console.usesJSON else { return }
-    let appearance = console.appearance
-    try console.print("\(appearance.paint(payload.id.text, .bold)) shows this key:")
-    for line in keyLines(payload.publicKey, appearance) { try console.print(line) }
-    try console.print()
-    try console.flush()
+  /// The key as the code claims it, before anything is asked or written: where the questions go, and
+  /// without questions where the answer goes.
+  private func showKey(_ payload: IdentityPayload) throws {
+    let appearance = console.isInteractive ? console.errorAppearance : console.appearance
+    let lines =
+      ["\(appearance.paint(payload.id.text, .bold)) shows this key:"]
+      + keyLines(payload.publicKey, appearance) + [""]
+    if console.isInteractive {
+      show(lines)
+    } else if !console.usesJSON {
+      for line in lines { try console.print(line) }
+      try console.flush()
+    }
+  }
+
+  private func show(_ lines: [String]) {
+    for line in lines { console.draw(line + "\n") }
   }
 }

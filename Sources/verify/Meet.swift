@@ -13,7 +13,7 @@ func meet(
   picture path: String, _ arguments: Arguments, _ console: Console
 ) throws -> ExitStatus {
   try meet(arguments, console) { _ in
-    let bytes = try InputFile.read(path, limit: pictureLimit)
+    let bytes = try pictureBytes(path)
     let picture = path == "-" ? "standard input" : quoted(path)
     return Scanned(
       payload: try identityPayload(in: scan(bytes, of: path), of: picture),
@@ -88,20 +88,37 @@ private func meet(
   // What it would mean if it were attested says what there is to ask.
   let prospect = Verification(request(true, name: name), in: keystore.ledger)
   if prospect.result == .verified { try requireStorable(payload) }
-  scanned.view?.finish(prospect.result.mood, "\(payload.id.text): \(prospect.result.rawValue)")
+  // The frame is only read so far; who is verified is said at the end.
+  scanned.view?.finish(
+    prospect.result.mood,
+    prospect.result == .verified
+      ? "The code of \(payload.id.text)" : "\(payload.id.text): \(prospect.result.rawValue)")
+  if prospect.result == .verified {
+    warnOfTwins(payload.publicKey, payload.id, keystore.ledger, console)
+    if prospect.before?.conflict != nil {
+      console.note("a key conflict is open; this code has the stored key, and clears it")
+    }
+  }
   let interview = Interview(console, arguments, method: scanned.method)
-  let answers = try interview.ask(about: payload, prospect, name)
+  let answers = try interview.ask(about: payload, prospect, name, in: keystore.ledger)
   if answers.isDeclined {
     try Answer(.declined, prospect.before, keystore.ledger, payload, scanned.method)
       .present(console)
     return .no
+  }
+  if prospect.before == nil {
+    warnOfNamesakes(answers.name, payload.id, keystore.ledger, console)
+  } else if name != nil {
+    console.warn(
+      "the contact is known, so --name is not looked at",
+      hint: "contacts rename \(payload.id.text) NAME")
   }
   let final = request(answers.isAttested, byEye: answers.comparedByEye, name: answers.name)
   let verification = Verification(final, in: keystore.ledger)
   try record(verification, final, in: &keystore, arguments, console)
   let answer = Answer(
     verification.result, verification.before, keystore.ledger, payload, scanned.method,
-    isAttested: answers.isAttested)
+    isAttested: answers.isAttested, isCompared: answers.isCompared)
   try answer.present(console)
   if arguments.has("show"), !console.usesJSON { showOwnCode(keystore.ledger, console) }
   return answer.status
@@ -144,6 +161,8 @@ private func record(
   }
   do {
     try console.append(to: &keystore, arguments, decide)
+  } catch let failure as Failure where failure.code == "checkpoint-unwritten" {
+    console.warn(failure.message, hint: failure.hint)
   } catch let failure as Failure {
     console.warn("the key conflict is not recorded: \(failure.message)")
   }

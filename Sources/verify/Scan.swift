@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Console
+import KeystoreConsole
 import Linux
 import ScanFrames
 
@@ -92,7 +93,7 @@ struct Reading {
     if let complaint {
       let picture = path == "-" ? "standard input" : quoted(path)
       throw Failure(
-        "unreadable-picture", "cannot read \(picture): \(escaped(complaint))",
+        "unreadable-picture", "cannot read \(picture): \(childWords(complaint))",
         hint: "give a PNG or JPEG picture")
     }
     guard isSandboxed, status == 0 else {
@@ -109,4 +110,9 @@ extension Failure {
   static let babble = Failure(
     "scan-failed", "qr-scan said something that makes no sense, so nothing it says is believed",
     hint: "the picture may be hostile; take another one")
+}
+
+/// What the child says in its own words: short, and nothing that looks like ours.
+func childWords(_ text: String) -> String {
+  displayed(text, Appearance(depth: .none, unicode: true), width: 160)
 }

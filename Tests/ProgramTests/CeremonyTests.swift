@@ -195,6 +195,40 @@ import Testing
     #expect(pair.ada.program("verify", "both.png", "--in-person").status == 0)
   }
 
+  @Test func oneCodeWrittenInTwoWaysIsOne() throws {
+    let pair = try Pair()
+    pair.draw("3mid:\(pair.id),\(pair.key.uppercased())", "upper.png")
+    pair.ada.shell("convert ben.png upper.png +append both.png")
+    #expect(pair.ada.program("verify", "both.png", "--in-person").status == 0)
+  }
+
+  /// A contact's green dots are not shown for a code that has another key.
+  @Test func dotsSpeakOfTheKeyThatWasScanned() throws {
+    let pair = try Pair()
+    pair.ada.program("verify", "ben.png", "--in-person")
+    let other = pair.ada.program("verify", "forged.png", "--in-person", "--expect", "ECHOECHO")
+    #expect(other.status == 1 && !other.output.contains("Verified"), "\(other.output)")
+    #expect(other.output.contains("another key"))
+    let json = pair.ada.program("verify", "--json", "forged.png", "--expect", "ECHOECHO")
+    #expect(try json.json["result"].string == "unexpected-contact")
+    #expect(try json.json["level"].isNull)
+    let own = try pair.ada.program("keygen", "show", "--json").json["public_key"].string
+    let me = pair.ada.program("verify", "--payload", "3mid:\(pair.id),\(own)")
+    #expect(me.status == 1 && !me.output.contains("Verified"), "\(me.output)")
+  }
+
+  @Test func aKeyUnderASecondIDAndASecondBearerOfANameAreWarnedOf() throws {
+    let pair = try Pair()
+    pair.ada.shell("verify ben.png --in-person --expect \(pair.id) --name Ben")
+    pair.draw("3mid:MALL0RY1,\(pair.key)", "twin.png")
+    let twin = pair.ada.shell("verify twin.png --in-person --expect MALL0RY1 --name Mallory")
+    #expect(twin.error.contains("also the key of \(pair.id)"), "\(twin.error)")
+    let add = pair.ada.shell("contacts add --id MALL0RY2 --key \(pair.key)")
+    #expect(add.error.contains("also the key of"), "\(add.error)")
+    let namesake = pair.ada.shell("verify echo.png --in-person --expect ECHOECHO --name ben")
+    #expect(namesake.error.contains("is called 'Ben' as well"), "\(namesake.error)")
+  }
+
   @Test func picturesWithoutAnIdentityCodeAreNoAnswer() throws {
     let pair = try Pair()
     pair.ada.shell("convert -size 300x300 xc:white blank.png")
@@ -297,6 +331,7 @@ import Testing
       ("printf 'hello world'", "makes no sense"), ("head -c 300000 /dev/zero", "makes no sense"),
       ("kill -9 $$", "before it was done"), ("exit 0", "before it was done"),
       ("printf 'E\\0\\0\\0\\3\\033[m'; exit 2", "\\u{1B}"),
+      ("printf 'E\\0\\0\\1\\100'; head -c 320 /dev/zero | tr '\\0' A; exit 2", "AAA…"),
     ] {
       pair.ada.write("evil/qr-scan", "#!/bin/sh\n\(body)\n".utf8)
       let outcome = pair.ada.shell("evil/verify ben.png --in-person")

@@ -35,9 +35,9 @@ import Testing
     let pair = try CeremonyTests.Pair()
     let fingerprint = pair.ben.program("fingerprint", "--scheme", "threema", pair.id).output.prefix(
       4)
-    let outcome = pair.ada.terminal("verify ben.png", answers: ["y", "y", "Ben Nevis"])
+    let outcome = pair.ada.terminal("verify ben.png", answers: ["y", "y", "y", "Ben Nevis"])
     #expect(outcome.status == 0, "\(outcome.output)")
-    let question = try #require(outcome.output.range(of: "in person, and do the fingerprints"))
+    let question = try #require(outcome.output.range(of: "show you this code in person"))
     let shown = try #require(outcome.output.range(of: "Fingerprint  \(fingerprint)"))
     #expect(shown.lowerBound < question.lowerBound, "the key is shown before anything is asked")
     let list = pair.ada.program("contacts")
@@ -49,10 +49,11 @@ import Testing
     let pair = try CeremonyTests.Pair()
     let notInPerson = pair.ada.terminal("verify ben.png", answers: ["n"])
     #expect(notInPerson.status == 1 && notInPerson.output.contains("nothing was written"))
-    let declined = pair.ada.terminal("verify ben.png", answers: ["y", "n"])
+    let declined = pair.ada.terminal("verify ben.png", answers: ["y", "y", "n"])
     #expect(declined.status == 1 && declined.output.contains("Nothing was written"))
-    let json = pair.ada.terminal("verify --json ben.png", answers: ["y", ""])
+    let json = pair.ada.terminal("verify --json ben.png", answers: ["y", "", ""])
     #expect(json.status == 1 && json.output.contains(#""result":"declined""#), "\(json.output)")
+    #expect(json.output.contains("Fingerprint"), "asked without showing the key")
     #expect(try pair.contact() == nil)
     #expect(try pair.entries() == 1)
   }
@@ -60,7 +61,7 @@ import Testing
   @Test func aRaiseIsAskedForOnce() throws {
     let pair = try CeremonyTests.Pair()
     pair.ada.program("contacts", "add", "--id", pair.id, "--key", pair.key)
-    let outcome = pair.ada.terminal("verify ben.png", answers: ["yes"])
+    let outcome = pair.ada.terminal("verify ben.png", answers: ["yes", "n"])
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(try pair.contact()?.level == 3)
     // In person by option: nothing is left to ask.
@@ -71,14 +72,54 @@ import Testing
   @Test func anotherKeyTakesItsPlaceOnlyAfterYes() throws {
     let pair = try CeremonyTests.Pair()
     pair.ada.program("verify", "ben.png", "--in-person")
-    let no = pair.ada.terminal("verify forged.png --replace-key", answers: ["y", "n"])
-    #expect(no.status == 1, "\(no.output)")
+    let no = pair.ada.terminal("verify forged.png --replace-key", answers: ["y", "y", "n"])
+    #expect(no.status == 1 && no.output.contains("Stored"), "\(no.output)")
     let list = pair.ada.program("contacts", "--json").output
     #expect(list.contains(pair.key) && !list.contains(CeremonyTests.otherKey))
-    let yes = pair.ada.terminal("verify forged.png --replace-key", answers: ["y", "y"])
+    let yes = pair.ada.terminal("verify forged.png --replace-key", answers: ["y", "y", "y"])
     #expect(yes.status == 0, "\(yes.output)")
     #expect(pair.ada.program("contacts", "--json").output.contains(CeremonyTests.otherKey))
     #expect(pair.ada.program("contacts", "show", pair.id).output.contains("Earlier key"))
+  }
+
+  @Test func aMismatchIsShownBeforeAnythingIsAsked() throws {
+    let pair = try CeremonyTests.Pair()
+    pair.ada.program("verify", "ben.png", "--in-person")
+    let outcome = pair.ada.terminal("verify forged.png", answers: ["y"])
+    let shown = try #require(outcome.output.range(of: "MISMATCH"))
+    let question = try #require(outcome.output.range(of: "in person, just now?"))
+    #expect(shown.lowerBound < question.lowerBound)
+    #expect(outcome.status == 1)
+    #expect(try pair.contact()?.conflict == true)
+  }
+
+  /// What is typed or pasted before a question stands there is no answer to it.
+  @Test func answersTypedAheadDoNotCount() throws {
+    let pair = try CeremonyTests.Pair()
+    pair.ada.write(
+      "ahead.py",
+      """
+      import os, pty, time
+      pid, terminal = pty.fork()
+      if pid == 0:
+          os.execv("/bin/sh", ["sh", "-c", "sleep 0.3; exec verify ben.png"])
+      os.write(terminal, b"y\\ny\\ny\\nBen\\n")
+      time.sleep(2)
+      os.write(terminal, b"n\\n")
+      os.waitpid(pid, 0)
+      """.utf8)
+    pair.ada.shell("/usr/bin/python3 ahead.py")
+    #expect(try pair.contact() == nil)
+  }
+
+  @Test func aWrongPassphraseIsAskedForAgain() throws {
+    let scratch = Scratch()
+    #expect(
+      scratch.terminal("keygen", answers: ["right", "right"]).status == 0)
+    let add = "contacts add --id ECHOECHO --key \(CeremonyTests.otherKey)"
+    let slip = scratch.terminal(add, answers: ["wrong", "right"])
+    #expect(slip.status == 0 && slip.output.contains("not the passphrase"), "\(slip.output)")
+    #expect(scratch.terminal(add, answers: ["1", "2", "3"]).status != 0)
   }
 
   @Test func colourIsNeverAlone() throws {
