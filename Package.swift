@@ -122,7 +122,7 @@ let package = Package(
       "qr-encode",
       [
         "Console", "KeystoreConsole", "SymbolConsole", "Trust", "JSON", "Linux", "Identity",
-        "Image", "QRSymbol",
+        "Fingerprints", "Image", "QRSymbol",
       ]),
     program(
       "phrase",

@@ -24,7 +24,7 @@ let command = Command(
     """,
     """
     In the terminal the colours are set, so that the code is dark on light whatever the theme. Under \
-    an identity code stand ID and fingerprint, if there is room, for the other person to compare.
+    an identity code, or beside it, stand ID and fingerprint for the other person to compare.
     """,
   ],
   operands: "[SUBJECT]",

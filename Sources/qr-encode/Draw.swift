@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Console
+import Fingerprints
 import Image
 import Identity
 import JSON
@@ -74,14 +75,31 @@ func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws
   if console.usesJSON {
     try console.json(description(of: symbol, level, path: nil))
   } else {
-    for line in drawing(symbol).lines { try console.print(line) }
-    // The code comes first: where the window has no line left, it would scroll out.
-    let rows = drawing(symbol).size.rows
-    if let window, rows + 1 < window.rows, let identity = subject.identity {
-      try console.print(
-        "\(console.appearance.paint(identity.id.text, .bold))  \(grouped(identity.publicKey))")
+    let beside = caption(of: subject, drawing(symbol).size, window, console.appearance)
+    for (line, text) in zip(drawing(symbol).lines, beside.lines) {
+      try console.print(text.isEmpty ? line : "\(line)  \(text)")
     }
+    if let below = beside.below { try console.print(below) }
   }
+}
+
+/// ID and fingerprint, for the other person to compare: below the code, else beside it, where the
+/// window has room; the code comes first, and may not scroll out.
+private func caption(
+  of subject: Subject, _ size: (columns: Int, rows: Int), _ window: (columns: Int, rows: Int)?,
+  _ appearance: Appearance
+) -> (lines: [String], below: String?) {
+  var lines = [String](repeating: "", count: size.rows)
+  guard let window, let identity = subject.identity else { return (lines, nil) }
+  let id = appearance.paint(identity.id.text, .bold)
+  if size.rows + 1 < window.rows { return (lines, "\(id)  \(grouped(identity.publicKey))") }
+  let groups = ThreemaFingerprint(of: identity.publicKey).groups
+  let pairs = stride(from: 0, to: groups.count, by: 2).map { "\(groups[$0]) \(groups[$0 + 1])" }
+  guard size.columns + 2 + pairs[0].count <= window.columns else { return (lines, nil) }
+  let text = [id, ""] + pairs
+  let first = (size.rows - text.count) / 2
+  for (index, line) in text.enumerated() { lines[first + index] = line }
+  return (lines, nil)
 }
 
 /// The dots on a side of a module.

@@ -61,8 +61,8 @@ let modules: [String: Module] = [
     .program, "Console", "KeystoreConsole", "Trust", "Identity", "KeyFormats", "Fingerprints",
     "Phrases", "Encodings", "QRSymbol", "Sodium", "JSON", "Linux"),
   "qr-encode": Module(
-    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "QRSymbol",
-    "Image", "JSON", "Linux"),
+    .program, "Console", "KeystoreConsole", "SymbolConsole", "Trust", "Identity", "Fingerprints",
+    "QRSymbol", "Image", "JSON", "Linux"),
   "qr-scan": Module(
     .program, "Console", "Identity", "Image", "Barcode", "Camera", "Sandbox", "ScanFrames",
     "ScannerView", "Sodium", "JSON", "Linux", "Unicode"),

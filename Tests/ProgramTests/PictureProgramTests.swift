@@ -320,8 +320,16 @@ private let payload =
       let drawn = text.split(whereSeparator: \.isNewline).filter { $0.contains("48;5;231") }
       #expect(drawn.count == lines, "\(rows) \(columns)")
       #expect(
-        drawn.allSatisfy { $0.hasPrefix("\u{1B}[38;5;16;48;5;231m") && $0.hasSuffix("\u{1B}[0m") })
+        drawn.allSatisfy { $0.hasPrefix("\u{1B}[38;5;16;48;5;231m") && $0.contains("\u{1B}[0m") })
     }
+    // In the window of 80 by 24 there is no line left below, but room beside the code.
+    let beside = try run(
+      "script",
+      ["-qec", "stty rows 24 cols 80; \(programPath("qr-encode")) \(payload)", "beside"], in: folder
+    )
+    #expect(beside == 0)
+    let screen = try String(decoding: folder.read("beside"), as: UTF8.self)
+    #expect(screen.contains("ECHOECHO") && screen.contains("d30f 795a"), "\(screen)")
     let small = try run(
       "script",
       [
