@@ -72,7 +72,7 @@ let package = Package(
     library("ScanFrames", []),
     library("Encodings", []),
     library("Phrases", ["Encodings", "Identity", "Sodium", "JSON", "Unicode"]),
-    library("Card", ["Identity", "Fingerprints", "QRSymbol"]),
+    library("Card", ["Identity", "Fingerprints", "Encodings", "QRSymbol"]),
     library("Directory", ["Identity", "Sodium"]),
 
     // Console: what every program shares.
@@ -160,6 +160,7 @@ let package = Package(
       name: "CardTests",
       dependencies: [
         "TestSupport", "Card", "Drawing", "QRSymbol", "Image", "Barcode", "Identity", "Console",
+        "Encodings",
         "id-card", "qr-scan", "qr-encode", "keygen", "contacts",
       ],
       exclude: ["Golden"],

@@ -56,6 +56,8 @@ extension Side {
       x: area.x, y: area.y, width: keyX - 4 * unit - area.x, height: area.height)
     let label = TextStyle(.sans, weight: 600, size: small.size * 1.25, leading: small.size * 1.5)
     let radius = label.capHeight * 0.42
+    // Small cards have no room for words otherwise.
+    let apart = (making.hasWords && format != .badge ? 2 : 3) * unit
     var y = left.y + label.capHeight
     for (level, name, meaning) in levelMeanings {
       for dot in 0..<3 {
@@ -67,14 +69,22 @@ extension Side {
       let textX = left.x + radius * 7.6 + 2 * unit
       side.add(name, label, textX, y, .text)
       side.add(meaning, small, textX, y + small.step * 1.1, .secondary)
-      y += small.step * 1.1 + 3 * unit + label.capHeight
+      y += small.step * 1.1 + apart + label.capHeight
     }
 
     side.add(making.date, small, left.x, left.bottom, .secondary)
+    var bottom = left.bottom - small.capHeight - 2 * unit
     if let line = holder.line {
       try side.add(
-        line, type.lineStyle, left.x, left.bottom - small.capHeight - 2 * unit, .text,
-        fitting: left.width, measure)
+        line, type.lineStyle, left.x, bottom, .text, fitting: left.width, measure)
+      bottom -= type.lineStyle.capHeight + 2 * unit
+    }
+    if making.hasWords {
+      // The next level would begin here.
+      let top = y - label.capHeight
+      try side.addWords(
+        for: holder.publicKey,
+        in: Box(x: left.x, y: top, width: left.width, height: bottom - top), format, measure)
     }
     return side
   }

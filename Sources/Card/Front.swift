@@ -34,6 +34,8 @@ package struct Making: Equatable, Sendable {
   package var hasRoundCorners: Bool
   /// The date on the back.
   package var date: String
+  /// Whether the back has the short fingerprint in words.
+  package var hasWords: Bool
 
   /// Says how.
   ///
@@ -44,9 +46,10 @@ package struct Making: Equatable, Sendable {
   ///   - isDark: whether the card is dark, for a screen.
   ///   - hasRoundCorners: whether the ground has the format's round corners.
   ///   - date: on the back.
+  ///   - hasWords: whether the back has the short fingerprint in words.
   package init(
     _ format: Format, resolution: Resolution, isGreen: Bool = false, isDark: Bool = false,
-    hasRoundCorners: Bool = false, date: String
+    hasRoundCorners: Bool = false, date: String, hasWords: Bool = false
   ) {
     self.format = format
     self.resolution = resolution
@@ -54,6 +57,7 @@ package struct Making: Equatable, Sendable {
     self.isDark = isDark
     self.hasRoundCorners = hasRoundCorners
     self.date = date
+    self.hasWords = hasWords
   }
 }
 

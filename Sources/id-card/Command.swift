@@ -47,6 +47,7 @@ let command = Command(
     Option(
       "dpi", value: "N", "dots per inch, 150 to 2400; modules are whole dots of it (300)"),
     Option("back", "draw the back as well: the three levels and the whole key"),
+    Option("words", "with --back, put the fingerprint on it in 16 words as well, to read out"),
     Option("green", "draw the code in green"),
     Option("dark", "draw a dark card, for a screen; SVG and PNG only"),
     Option("id", value: "ID", "whose card it is, with --key"),

@@ -73,11 +73,15 @@ struct Order {
     }
     making = Making(
       format, resolution: resolution, isGreen: isGreen, isDark: isDark,
-      hasRoundCorners: kindOfSheet == nil && bleed == 0, date: date)
+      hasRoundCorners: kindOfSheet == nil && bleed == 0, date: date,
+      hasWords: arguments.has("words"))
     guard format.module(at: resolution) != nil else {
       throw CardError.tooCoarse(dotsPerInch: resolution.dotsPerInch)
     }
     hasBack = arguments.has("back")
+    guard hasBack || !making.hasWords else {
+      throw Failure("usage", "'--words' needs '--back'")
+    }
     turn = arguments.value("duplex").flatMap(Turn.init) ?? .long
     offset = Point(
       x: resolution.snapped(try Self.millimetres("offset-x", arguments)),

@@ -40,7 +40,7 @@ let modules: [String: Module] = [
     .subject, "Fingerprints", "Encodings", "Identity", "Sodium", "Digest"),
   "Phrases": Module(.subject, "Encodings", "Identity", "Sodium", "JSON", "Unicode"),
   "Trust": Module(.subject, "Identity", "Sodium", "Database", "Linux", "Unicode"),
-  "Card": Module(.subject, "Identity", "Fingerprints", "QRSymbol"),
+  "Card": Module(.subject, "Identity", "Fingerprints", "Encodings", "QRSymbol"),
   "ScanFrames": Module(.subject),
   "Directory": Module(.subject, "Identity", "Sodium"),
 
