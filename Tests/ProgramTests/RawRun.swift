@@ -15,7 +15,7 @@ struct RawOutcome {
 /// Runs a built program.
 ///
 /// - Parameters:
-///   - name: the program's.
+///   - name: the program's, or the path of another one.
 ///   - arguments: what is typed after it.
 ///   - input: what it reads on standard input.
 ///   - folder: where it runs.
@@ -52,7 +52,9 @@ func run(
 }
 
 /// The path of a built program.
-func programPath(_ name: String) -> String { Scratch.programs + "/" + name }
+func programPath(_ name: String) -> String {
+  name.hasPrefix("/") ? name : Scratch.programs + "/" + name
+}
 
 /// A folder that goes with this value.
 final class ScratchFolder {
