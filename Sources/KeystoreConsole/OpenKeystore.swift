@@ -162,6 +162,18 @@ extension Console {
       || arguments.has("passphrase-fd") || isInteractive
   }
 
+  /// Takes in what other programs have written since the keystore was opened.
+  ///
+  /// - Parameter keystore: an open keystore.
+  /// - Throws: ``Failure``.
+  package func refresh(_ keystore: inout Keystore) throws {
+    do {
+      try keystore.refresh()
+    } catch let error as KeystoreError {
+      throw error.failure(at: keystore.path)
+    }
+  }
+
   /// Adds entries to the keystore, signed by its owner.
   ///
   /// - Parameters:

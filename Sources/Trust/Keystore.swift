@@ -231,6 +231,20 @@ package struct Keystore: ~Copyable {
     if fold.chain.head != before { try pin() }
   }
 
+  /// Takes in what other programs have written since the keystore was opened, and verifies it.
+  ///
+  /// - Throws: ``KeystoreError``.
+  package mutating func refresh() throws {
+    var grown = fold
+    try Self.wrapping {
+      try database.transaction("BEGIN") {
+        try Self.checkFile(database)
+        try Self.catchUp(&grown, database)
+      }
+    }
+    fold = grown
+  }
+
   /// Moves the checkpoint to what was just committed.
   func pin() throws {
     do {

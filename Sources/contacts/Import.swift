@@ -38,7 +38,7 @@ func importContacts(_ arguments: Arguments, _ console: Console) throws -> ExitSt
     let words = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.words)" }
     console.note(words.isEmpty ? "the file holds no contact" : words.joined(separator: ", "))
   }
-  return results.contains { $0.result == .mismatch } ? .no : .yes
+  return results.contains { [.mismatch, .revoked].contains($0.result) } ? .no : .yes
 }
 
 /// What becomes of one record.
@@ -48,6 +48,7 @@ struct ImportResult {
     case unchanged
     case mismatch
     case own = "self"
+    case revoked
 
     var words: String {
       switch self {
@@ -55,6 +56,7 @@ struct ImportResult {
       case .unchanged: "there already"
       case .mismatch: "with another key than the stored one, not changed"
       case .own: "your own, left out"
+      case .revoked: "revoked where they come from, left out"
       }
     }
   }
@@ -76,6 +78,7 @@ private func outcome(of records: [Record], in ledger: Ledger) -> [ImportResult] 
     if record.id == ledger.owner || record.publicKey == ledger.ownerKey {
       return ImportResult(record: record, result: .own, stored: nil)
     }
+    if record.isRevoked { return ImportResult(record: record, result: .revoked, stored: nil) }
     if let stored = ledger.contact(record.id)?.publicKey ?? added[record.id] {
       return ImportResult(
         record: record, result: stored == record.publicKey ? .unchanged : .mismatch,
@@ -109,6 +112,10 @@ private func print(_ result: ImportResult, _ ledger: Ledger, _ console: Console)
         + "\(result.stored.map(grouped) ?? ""), in the file \(grouped(record.publicKey))",
       hint: "meet in person and scan their code: verify PICTURE --in-person --expect "
         + record.id.text)
+  case .revoked:
+    console.warn(
+      "line \(record.line): \(record.id.text) is revoked where it comes from, and is left out",
+      hint: "to keep the revocation, apply their statement: contacts apply STATEMENT")
   case .unchanged, .own: break
   }
 }

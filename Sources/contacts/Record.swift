@@ -13,9 +13,16 @@ struct Record {
   let id: ThreemaID
   let publicKey: PublicKey
   let name: String?
+  /// Whether the contact is revoked where the file comes from.
+  var isRevoked = false
 
-  init(line: Int, id: String, key: String, name: String?) throws {
+  init(line: Int, id: String, key: String, name: String?, state: String? = nil) throws {
     self.line = line
+    switch state {
+    case nil, "active": break
+    case "revoked": isRevoked = true
+    case let state?: throw problem(line, "\(quoted(state)) is no state")
+    }
     do {
       self.id = try ThreemaID(id)
       publicKey = try PublicKey(hex: key)
@@ -125,9 +132,12 @@ private func jsonRecords(_ bytes: [UInt8]) throws -> [Record] {
     guard let id = value["id"]?.text, let key = value["public_key"]?.text else {
       throw problem(number, "there is no \"id\" or no \"public_key\"")
     }
+    let state = value["state"]?.text
     switch value["name"] {
-    case nil, .null?: result.append(try Record(line: number, id: id, key: key, name: nil))
-    case .string(let name)?: result.append(try Record(line: number, id: id, key: key, name: name))
+    case nil, .null?:
+      result.append(try Record(line: number, id: id, key: key, name: nil, state: state))
+    case .string(let name)?:
+      result.append(try Record(line: number, id: id, key: key, name: name, state: state))
     default: throw problem(number, "\"name\" is neither text nor null")
     }
   }
@@ -147,12 +157,14 @@ private func csvRecords(_ bytes: [UInt8]) throws -> [Record] {
     throw problem(1, "the header names no columns id and public_key, or one of them twice")
   }
   let name = header.firstIndex(of: "name")
+  let state = header.firstIndex(of: "state")
   return try rows.dropFirst().map { row in
     guard row.fields.count == header.count else {
       throw problem(row.line, "\(row.fields.count) fields, expected \(header.count)")
     }
     return try Record(
-      line: row.line, id: row.fields[id], key: row.fields[key], name: name.map { row.fields[$0] })
+      line: row.line, id: row.fields[id], key: row.fields[key], name: name.map { row.fields[$0] },
+      state: state.map { row.fields[$0] })
   }
 }
 

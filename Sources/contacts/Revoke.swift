@@ -39,23 +39,21 @@ func apply(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   if try !tombstone(statement, in: keystore.ledger).isEmpty {
     try console.append(to: &keystore, arguments) { try tombstone(statement, in: $0) }
   }
-  let contact = keystore.ledger.contact(statement.id)
+  let bearers = keystore.ledger.contacts(with: statement.publicKey)
   let time = timestamp(Int64(clamping: statement.time))
   if console.usesJSON {
     try console.json([
-      "v": 1, "result": .string(contact == nil ? "kept" : "revoked"),
+      "v": 1, "result": .string(bearers.isEmpty ? "kept" : "revoked"),
       "id": .string(statement.id.text), "public_key": .string(statement.publicKey.hex),
       "fingerprint": .string(ThreemaFingerprint(of: statement.publicKey).hex),
       "state": "revoked", "time": .string(time), "reason": .string(statement.reason),
     ])
     return .yes
   }
-  if let contact {
-    try console.print(contact.row(console.appearance))
-  } else {
+  for contact in bearers { try console.print(contact.row(console.appearance)) }
+  if bearers.isEmpty {
     try console.print(
-      "\(statement.id.text) is no contact; its key is revoked from now on: "
-        + grouped(statement.publicKey))
+      "no contact has this key; it is revoked from now on: \(grouped(statement.publicKey))")
   }
   let reason = statement.reason.isEmpty ? "no reason given" : quoted(statement.reason)
   try console.print("signed by the key itself, \(time) by its own clock, \(reason)")
@@ -79,14 +77,16 @@ private func tombstone(_ statement: RevocationStatement, in ledger: Ledger) thro
       hint: "revoke yourself with 'keygen revoke'", status: .no)
   }
   let contact = ledger.contact(id)
-  if let contact, contact.publicKey != key {
+  let isEarlier = contact?.previousKeys.contains(key) == true
+  if let contact, contact.publicKey != key, !isEarlier {
     throw Failure(
       "mismatch",
       "the statement revokes another key of \(id.text) than the stored one; nothing was changed: "
         + "stored \(grouped(contact.publicKey)), in the statement \(grouped(key))",
       hint: "ask the person which key is theirs", status: .no)
   }
-  let scope: Revocation.Scope = contact == nil ? .key : .keyAndID
+  // The statement of a key that was replaced keeps it from coming back; the contact stays.
+  let scope: Revocation.Scope = contact?.publicKey == key ? .keyAndID : .key
   if ledger.isRevoked(key), scope == .key || ledger.isRevoked(id) { return [] }
   let reason = try revocationReason(statement.reason)
   return [

@@ -21,6 +21,9 @@ func revoke(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   // A second time gives the same statement once more.
   if let stored = keystore.ledger.ownStatement {
     let statement = try RevocationStatement(bytes: stored)
+    if let output {
+      try OutputFile.create(output, holding: Array("\(statement.line)\n".utf8), mode: 0o600)
+    }
     try hand(out: statement, isRevoked: true, to: output, arguments, console)
     return .yes
   }
@@ -30,6 +33,10 @@ func revoke(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   let statement = try RevocationStatement(
     of: owner, signing: secretKey, time: UInt64(clamping: Clock.now), reason: reason,
     randomness: SecretBytes.random(count: SecretKey.randomnessByteCount))
+  // The file first: once the identity is revoked, its statement must be in somebody's hands.
+  if let output {
+    try OutputFile.create(output, holding: Array("\(statement.line)\n".utf8), mode: 0o600)
+  }
   if !isOnlyPrepared {
     do {
       try keystore.append(signing: secretKey, time: Clock.now) { ledger in
@@ -67,9 +74,6 @@ private func hand(
   out statement: RevocationStatement, isRevoked: Bool, to output: String?,
   _ arguments: Arguments, _ console: Console
 ) throws {
-  if let output {
-    try OutputFile.create(output, holding: Array("\(statement.line)\n".utf8), mode: 0o600)
-  }
   if console.usesJSON {
     try console.json([
       "v": 1, "id": .string(statement.id.text), "public_key": .string(statement.publicKey.hex),

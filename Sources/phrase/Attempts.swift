@@ -26,7 +26,7 @@ struct Attempts {
     folder =
       try console.folder("XDG_STATE_HOME", orHome: ".local/state") + "/threedots/exchanges"
     let name = BLAKE2b.hash(
-      Array("threedots exchange name v1\0".utf8) + ledger.ledgerID + their.id.bytes
+      Array("threedots exchange name v1\0".utf8) + ledger.ownerKey.bytes + their.id.bytes
         + their.publicKey.bytes)
     path = folder + "/" + Hexadecimal.text(of: Array(name[..<16]))
     before = try Self.count(path)

@@ -50,12 +50,19 @@ private final class CameraSession {
   private var reading = Reading()
   private var lastWord = Clock.milliseconds
   private var firstHit: Int64?
+  /// How long the child was listened to after the first hit, in milliseconds.
+  private var listened: Int64 = 0
+  private var lastTurn = Clock.milliseconds
+  /// The pictures and words that came after the first hit.
+  private var looksAfterHit = 0
   private var digest: [UInt8]?
   private var latestDigest: [UInt8]?
   private var allowance = Allowance(now: Clock.milliseconds)
 
   /// How long the child may be silent, in milliseconds: the camera may need its time to open.
   private static let patience: Int64 = 10_000
+  /// The most that one turn of listening counts, in milliseconds.
+  private static let turn: Int64 = 60
   /// How long to go on after the first identity code, in milliseconds.
   private static let afterHit: Int64 = 1000
   /// The pixels in a row of a picture.
@@ -79,9 +86,12 @@ private final class CameraSession {
   /// Whether no identity code has come up yet.
   var isWaiting: Bool { firstHit == nil }
 
-  /// What was met, once the second after the first hit is over.
+  /// What was met, once the child was listened to for a second after the first hit.
+  ///
+  /// Time in which nobody listened does not count: the child may have been held up by a full pipe,
+  /// or what it said may not be read yet.
   var caught: CameraCatch? {
-    guard let firstHit, let digest, Clock.milliseconds - firstHit >= Self.afterHit else {
+    guard firstHit != nil, let digest, listened >= Self.afterHit, looksAfterHit > 0 else {
       return nil
     }
     return CameraCatch(codes: reading.codes, frame: digest)
@@ -95,6 +105,8 @@ private final class CameraSession {
   /// Hears what the child says in the next moment.
   func listen(_ view: ScannerView) throws {
     let now = Clock.milliseconds
+    if firstHit != nil { listened += min(now - lastTurn, Self.turn) }
+    lastTurn = now
     guard let bytes = try child!.read(atMost: 65536, before: now + 30) else {
       guard now - lastWord < Self.patience else {
         throw Failure(
@@ -116,6 +128,12 @@ private final class CameraSession {
   private func take(_ frame: Frame, _ view: ScannerView, _ now: Int64) throws {
     try reading.take(frame, from: child!)
     if let complaint { throw complaint }
+    if firstHit != nil {
+      switch frame {
+      case .preview, .state: looksAfterHit += 1
+      default: break
+      }
+    }
     switch frame {
     case .preview(let preview):
       guard preview.width <= 2 * Self.previewWidth, preview.height <= 2 * Self.previewWidth else {
@@ -148,21 +166,33 @@ private final class CameraSession {
     }
   }
 
-  /// What the child complains of: a code, a sentence and a hint, a line each.
+  /// What the child complains of: a code on the first line, and words of its own that do not count.
   private var complaint: Failure? {
     guard let complaint = reading.complaint else { return nil }
-    let lines = complaint.split(separator: "\n", maxSplits: 2).map { childWords(String($0)) }
-    guard lines.count >= 2, Self.complaints.contains(lines[0]) else {
+    let code = String(complaint.prefix { $0 != "\n" })
+    guard let failure = Self.complaints.first(where: { $0.code == code }) else {
       return Failure("scan-failed", "qr-scan says: \(childWords(complaint))")
     }
-    return Failure(lines[0], lines[1], hint: lines.count > 2 ? lines[2] : nil)
+    return failure
   }
 
-  /// Codes that a child may use; any other could be mistaken for one of our own.
-  private static let complaints: Set<String> = [
-    "no-camera", "camera-permission", "not-a-camera", "camera-busy", "camera-format",
-    "camera-unplugged", "camera-silent", "camera-failed",
+  /// What a child may complain of by its code; the sentences are ours, since a hint of its own could
+  /// tell people to type anything.
+  private static let complaints = [
+    Failure("no-camera", "there is no such camera", hint: look),
+    Failure(
+      "camera-permission", "the camera may not be opened",
+      hint: "join the group that owns it (see 'qr-scan --list-cameras'), and log in again"),
+    Failure("not-a-camera", "the device is not a camera", hint: look),
+    Failure(
+      "camera-busy", "the camera is in use by another program", hint: "end the other program"),
+    Failure("camera-format", "the camera sends no format that is read here", hint: look),
+    Failure("camera-unplugged", "the camera was unplugged", hint: "plug it in again"),
+    Failure(
+      "camera-silent", "the camera sends no pictures", hint: "unplug it and plug it in again"),
+    Failure("camera-failed", "the camera failed", hint: "see what 'qr-scan --camera' says"),
   ]
+  private static let look = "list the cameras with 'qr-scan --list-cameras'"
 }
 
 /// What a child may say in a second. Honest ones send 15 pictures of 60 KB, and a few words.

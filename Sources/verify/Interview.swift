@@ -66,8 +66,19 @@ struct Interview {
       answers.comparedByEye = try console.confirm(
         "Did you compare the fingerprint above with the one on their screen or card?")
     }
+    // A scan of one's own camera is attested, and yet the decoder's word: eyes are asked as well.
+    if !arguments.has("in-person"), !answers.comparedByEye, isAttested {
+      answers.comparedByEye = try console.confirm(
+        "Does the fingerprint above equal the one on their screen or card?")
+    }
     if let before = prospect.before {
-      guard before.publicKey != payload.publicKey else { return answers }
+      guard before.publicKey != payload.publicKey else {
+        if isAttested, !arguments.has("in-person"), !answers.comparedByEye {
+          answers.isDeclined =
+            !(try console.confirm("Raise \(payload.id.text) to verified all the same?"))
+        }
+        return answers
+      }
       show(mismatchLines(payload, stored, console.errorAppearance))
       answers.isDeclined =
         !(try console.confirm(

@@ -65,15 +65,14 @@ private func meet(
       hint: "say who must be met: --expect ID")
   }
   var keystore = try console.keystore(arguments)
-  guard !keystore.ledger.isOwnRevoked else {
-    throw Failure(
-      "own-revoked", "your identity is revoked: it verifies nobody any more",
-      hint: "make another one with 'keygen --keystore PATH'")
-  }
+  guard !keystore.ledger.isOwnRevoked else { throw Failure.ownRevoked }
 
   guard let scanned = try scan(keystore.ledger) else {
     throw Failure("ended", "nothing was scanned", hint: nil)
   }
+  // Scanning takes its time, and so do answers: what counts is the keystore as it is now.
+  try console.refresh(&keystore)
+  guard !keystore.ledger.isOwnRevoked else { throw Failure.ownRevoked }
   let payload = scanned.payload
   func request(_ attested: Bool, byEye: Bool = false, name: String?) -> Verification.Request {
     Verification.Request(
@@ -114,7 +113,11 @@ private func meet(
       hint: "contacts rename \(payload.id.text) NAME")
   }
   let final = request(answers.isAttested, byEye: answers.comparedByEye, name: answers.name)
+  try console.refresh(&keystore)
   let verification = Verification(final, in: keystore.ledger)
+  guard verification.result == prospect.result || !answers.isAttested,
+    verification.before == prospect.before
+  else { throw Failure.changedMeanwhile }
   try record(verification, final, in: &keystore, arguments, console)
   let answer = Answer(
     verification.result, verification.before, keystore.ledger, payload, scanned.method,
@@ -122,6 +125,15 @@ private func meet(
   try answer.present(console)
   if arguments.has("show"), !console.usesJSON { showOwnCode(keystore.ledger, console) }
   return answer.status
+}
+
+extension Failure {
+  fileprivate static let changedMeanwhile = Failure(
+    "changed-meanwhile", "the contact was changed by another program in the meantime",
+    hint: "run verify again")
+  fileprivate static let ownRevoked = Failure(
+    "own-revoked", "your identity is revoked: it verifies nobody any more",
+    hint: "make another one with 'keygen --keystore PATH'")
 }
 
 extension Verification.Result {
@@ -143,9 +155,7 @@ private func record(
   let decide: (Ledger) throws -> [Event] = { ledger in
     let again = Verification(request, in: ledger)
     guard again.result == verification.result, again.before == verification.before else {
-      throw Failure(
-        "changed-meanwhile", "the keystore was changed by another program in the meantime",
-        hint: "run verify again")
+      throw Failure.changedMeanwhile
     }
     return again.events
   }

@@ -229,6 +229,28 @@ import Testing
     #expect(namesake.error.contains("is called 'Ben' as well"), "\(namesake.error)")
   }
 
+  /// What counts is the keystore when the answer is given, not when the scan began.
+  @Test(arguments: [
+    "contacts revoke ID", "contacts forget ID", "verify forged.png --in-person",
+  ])
+  func theAnswerIsOfTheKeystoreAsItIsNow(_ meanwhile: String) throws {
+    let pair = try Pair()
+    pair.ada.program("verify", "ben.png", "--in-person")
+    pair.ada.shell("mkfifo late")
+    let outcome = pair.ada.shell(
+      """
+      verify late --json > answer & job=$!
+      exec 5> late; sleep 0.3
+      \(meanwhile.replacingOccurrences(of: "ID", with: pair.id)) > other 2>&1
+      cat ben.png >&5; exec 5>&-
+      wait $job
+      """)
+    #expect(outcome.status != 0, "\(meanwhile): \(outcome)")
+    let answer = String(decoding: pair.ada.read("answer") ?? Data(), as: UTF8.self)
+    #expect(!answer.contains("already-verified"), "\(meanwhile): \(answer)")
+    #expect(pair.ada.program("verify", "--status", pair.id).status == 1)
+  }
+
   @Test func picturesWithoutAnIdentityCodeAreNoAnswer() throws {
     let pair = try Pair()
     pair.ada.shell("convert -size 300x300 xc:white blank.png")

@@ -325,7 +325,11 @@ private let payload =
     // In the window of 80 by 24 there is no line left below, but room beside the code.
     let beside = try run(
       "script",
-      ["-qec", "stty rows 24 cols 80; \(programPath("qr-encode")) \(payload)", "beside"], in: folder
+      [
+        "-qec",
+        "stty rows 24 cols 80; TERM=xterm LC_ALL=C.UTF-8 \(programPath("qr-encode")) \(payload)",
+        "beside",
+      ], in: folder
     )
     #expect(beside == 0)
     let screen = try String(decoding: folder.read("beside"), as: UTF8.self)

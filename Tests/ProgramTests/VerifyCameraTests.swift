@@ -55,7 +55,7 @@ import Testing
     let (scratch, camera) = try prepared()
     scratch.shell("contacts add '\(CameraTests.payload)'")
     let verify = camera.verify(camera.variables([try camera.gray(CameraTests.payload)]))
-    let met = scratch.terminal("\(verify) --camera", answers: [])
+    let met = scratch.terminal("\(verify) --camera", answers: ["y"])
     #expect(met.status == 0)
     #expect(met.output.contains("Trust level: verified"))
     #expect(met.output.contains("d30f 795a 904a 2135"), "the fingerprint is shown before")
@@ -65,10 +65,10 @@ import Testing
   @Test func introductionStillAsks() throws {
     let (scratch, camera) = try prepared()
     let verify = camera.verify(camera.variables([try camera.gray(CameraTests.payload)]))
-    let declined = scratch.terminal("\(verify) --camera", answers: ["n"])
+    let declined = scratch.terminal("\(verify) --camera", answers: ["y", "n"])
     #expect(declined.status == 1 && declined.output.contains("Nothing was written"))
     #expect(scratch.shell("contacts show ECHOECHO").status == 1)
-    let added = scratch.terminal("\(verify) --camera", answers: ["y", "Echo"])
+    let added = scratch.terminal("\(verify) --camera", answers: ["y", "y", "Echo"])
     #expect(added.status == 0 && added.output.contains("ECHOECHO  Echo"))
   }
 
@@ -182,7 +182,7 @@ import Testing
     let verify = camera.verify(camera.variables([try camera.gray(CameraTests.payload)]))
     let met = scratch.terminal(
       "stty rows 24 cols 80; stty -g > before; \(verify) --camera; s=$?; stty -g > after; exit $s",
-      answers: [])
+      answers: ["y"])
     #expect(met.status == 0)
     let screens = met.output.components(separatedBy: "\u{1B}[?1049h")
     #expect(screens.count == 2 && screens[1].contains("\u{1B}[?1049l"))
@@ -243,7 +243,7 @@ import Testing
       let verify = camera.verify(
         camera.variables([try camera.gray(nil), try camera.gray(CameraTests.payload)]))
       let met = scratch.terminal(
-        "stty rows 24 cols 80; \(verify) --camera \(option)", answers: ["n"])
+        "stty rows 24 cols 80; \(verify) --camera \(option)", answers: ["y", "n"])
       #expect(met.status == 1)
       #expect(!met.output.contains("\u{1B}[?1049h") && !met.output.contains("▀"))
       #expect(met.output.contains("A code: one moment"))
@@ -254,7 +254,7 @@ import Testing
     let (scratch, camera) = try prepared(Self.colours)
     scratch.shell("contacts add '\(CameraTests.payload)'")
     let verify = camera.verify(camera.variables([try camera.gray(CameraTests.payload)]))
-    let met = scratch.terminal("stty rows 40 cols 120; \(verify) --camera --show", answers: [])
+    let met = scratch.terminal("stty rows 40 cols 120; \(verify) --camera --show", answers: ["y"])
     #expect(met.status == 0)
     #expect(met.output.contains("now let them scan yours"))
     #expect(met.output.components(separatedBy: "\u{1B}[38;5;16;48;5;231m").count > 2 * 27)
