@@ -83,7 +83,13 @@ import Testing
       .filter { $0.hasPrefix("    ") }.map { $0.dropFirst(4) }.joined(separator: "\n")
       .replacingOccurrences(of: "\\\n", with: "").components(separatedBy: "\n")
     #expect(!examples.isEmpty)
-    let answers = program == "keygen" ? ["words", "words"] : ["y", "Echo"]
+    let answers =
+      switch program {
+      case "keygen": ["words", "words"]
+      // Eyes, the introduction, the name.
+      case "verify": ["y", "y", "Echo"]
+      default: ["y", "Echo"]
+      }
     #expect(scratch.shell(Self.preparations[program]!).status == 0)
     // A camera and a film, where there are none.
     let camera = try FakeCamera(scratch)
