@@ -193,7 +193,7 @@ def main():
             check.ledger_refusal,
         ),
     )
-    paths = ["/home/ada/.local/share/threedots/keystore.db", "/k.db", "/home/zoë/my keys/3.db"]
+    paths = ["/users/ada/.local/share/threedots/keystore.db", "/k.db", "/users/zoë/my keys/3.db"]
     write(
         "checkpoint-path",
         "The file name of a keystore's checkpoint.",
