@@ -25,6 +25,13 @@ func match(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
       "usage", "match needs --directory, or --hashes to ask one", hint: "see 'contacts --help'")
   }
   let answers = try InputFile.read(source, limit: fileLimit)
+  // A download that failed would otherwise withdraw every match.
+  guard !answers.isEmpty else {
+    throw Failure(
+      "empty-directory", "\(quoted(source)) is empty; nothing was changed",
+      hint: "ask the directory again; one that knows nobody answers with a header line alone: "
+        + "hash,id,public_key")
+  }
   let directory = try DirectoryFile(answers)
   var keystore = try console.keystore(arguments)
   let withdraws = !arguments.has("keep")
