@@ -89,6 +89,8 @@ private func open(_ secret: borrowing SecretBytes) -> [UInt8] {
       "0000000000000000000000000000000000000000000000000000000000000080",
       "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
       "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+      "0100000000000000000000000000000000000000000000000000000000000080",
+      "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
     ]
     for other in others { #expect(!Ed25519.isPrimeOrderPoint(bytes(other)), "\(other)") }
     // y = 2 is on no point; the base point written with y + p, and of other lengths.
