@@ -5,15 +5,17 @@ internal import Glibc
 
 /// Writing a whole file: the old one stays, or the new one is there; nothing half-written is left.
 package enum OutputFile {
-  /// Writes a new file and brings it to disk.
+  /// Writes a new file.
   ///
   /// - Parameters:
   ///   - path: where nothing may be yet, not even a dangling link.
   ///   - bytes: what it holds.
   ///   - mode: the permission bits, less the umask's; 0600 for secrets.
+  ///   - isLasting: whether it is brought to disk, to outlast a power cut; a drawing can be drawn
+  ///     again, and waiting for the disk takes as long as drawing it.
   /// - Throws: ``FileError``; ``Errno/exists`` when something is there.
   package static func create(
-    _ path: String, holding bytes: [UInt8], mode: UInt32 = 0o644
+    _ path: String, holding bytes: [UInt8], mode: UInt32 = 0o644, isLasting: Bool = true
   ) throws(FileError) {
     let file: Descriptor
     do throws(Errno) {
@@ -22,6 +24,7 @@ package enum OutputFile {
       throw .failed(.create, path: path, error)
     }
     do throws(Errno) {
+      guard isLasting else { return try write(bytes.span, to: file.number) }
       try finish(file, bytes)
       try syncFolder(of: path)
     } catch {

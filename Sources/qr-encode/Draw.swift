@@ -43,7 +43,8 @@ func write(
   }
   do throws(FileError) {
     try arguments.has("force")
-      ? OutputFile.replace(path, with: bytes) : OutputFile.create(path, holding: bytes)
+      ? OutputFile.replace(path, with: bytes)
+      : OutputFile.create(path, holding: bytes, isLasting: false)
   } catch {
     if case .failed(.create, _, .exists) = error {
       throw Failure(
