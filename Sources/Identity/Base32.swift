@@ -8,17 +8,23 @@ enum Base32 {
 
   /// Writes bytes whose bits are a multiple of five.
   static func text(of bytes: [UInt8]) -> [UInt8] {
-    var digits: [UInt8] = []
+    values(of: bytes).map { alphabet[Int($0)] }
+  }
+
+  /// Bytes as values of five bits; what is missing of the last is zero.
+  static func values(of bytes: [UInt8]) -> [UInt8] {
+    var values: [UInt8] = []
     var (pending, bits) = (0, 0)
     for byte in bytes {
       pending = (pending << 8 | Int(byte)) & 0xffff
       bits += 8
       while bits >= 5 {
         bits -= 5
-        digits.append(alphabet[pending >> bits & 31])
+        values.append(UInt8(pending >> bits & 31))
       }
     }
-    return digits
+    if bits > 0 { values.append(UInt8(pending << (5 - bits) & 31)) }
+    return values
   }
 
   /// The value of a digit of either case, or `nil`.
