@@ -23,6 +23,9 @@ package struct DirectoryFile: Sendable {
   }
 
   private var answers: [[UInt8]: Set<Answer>] = [:]
+  private var keys: [ThreemaID: PublicKey] = [:]
+  /// The IDs that stand with more than one key, whatever the address.
+  package private(set) var contradicted: Set<ThreemaID> = []
 
   /// Reads `hash,id,key`, a line an answer; a first line `hash,id,public_key` may say so.
   ///
@@ -53,6 +56,7 @@ package struct DirectoryFile: Sendable {
         throw .badKey(line: record.line, error)
       }
       answers[hash, default: []].insert(Answer(id: id, publicKey: key))
+      if keys.updateValue(key, forKey: id) ?? key != key { contradicted.insert(id) }
     }
   }
 

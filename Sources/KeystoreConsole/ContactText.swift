@@ -165,6 +165,14 @@ package func grouped(_ key: PublicKey) -> String {
 
 /// A name as it is shown: escaped, at most some columns, and never looking like a trust mark or like
 /// another column.
+/// What to do about somebody whose key is in doubt.
+///
+/// - Parameter id: who it is.
+/// - Returns: what to do, and what to type.
+package func meetingHint(_ id: ThreemaID) -> String {
+  "meet in person and scan their code: verify --camera --expect \(id.text)"
+}
+
 ///
 /// Circles and brackets stand by their numbers and runs of blanks are one blank, so that no name
 /// can draw dots, `[3]`, or a row of its own behind a line's end.
@@ -221,40 +229,4 @@ package func trustLevel(_ text: String) throws(Failure) -> TrustLevel {
   let labels = TrustLevel.allCases.map { "\($0.rawValue) or \($0.label)" }
   throw Failure(
     "usage", "\(quoted(text)) is no trust level", hint: labels.joined(separator: ", "))
-}
-
-/// Warns if a key that is about to be stored under one ID is known under another.
-///
-/// - Parameters:
-///   - key: the key.
-///   - id: under which ID it comes.
-///   - ledger: the contacts.
-///   - console: where the warning goes.
-package func warnOfTwins(
-  _ key: PublicKey, _ id: ThreemaID, _ ledger: Ledger, _ console: Console
-) {
-  for contact in ledger.contacts(with: key) where contact.id != id {
-    console.warn(
-      "this is also the key of \(contact.id.text): one of the two IDs is not whose it seems",
-      hint: "ask them which ID is theirs; a key belongs to one ID only")
-  }
-}
-
-/// Warns if another contact goes by the same name.
-///
-/// - Parameters:
-///   - name: the name that is about to be given.
-///   - id: who is to bear it.
-///   - ledger: the contacts.
-///   - console: where the warning goes.
-package func warnOfNamesakes(
-  _ name: String?, _ id: ThreemaID, _ ledger: Ledger, _ console: Console
-) {
-  guard let name else { return }
-  for contact in ledger.contacts where contact.id != id {
-    guard let other = contact.name?.text, other.lowercased() == name.lowercased() else { continue }
-    console.warn(
-      "\(contact.id.text) is called '\(displayed(other, console.errorAppearance))' as well: the ID tells them apart"
-    )
-  }
 }

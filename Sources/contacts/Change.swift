@@ -19,8 +19,7 @@ func add(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   }
   // What can be refused is refused before anybody types a passphrase.
   _ = try events(keystore.ledger)
-  warnOfNamesakes(name, id, keystore.ledger, console)
-  warnOfTwins(key, id, keystore.ledger, console)
+  console.warnOfLikeness([Newcomer(id, key, name: name)], in: keystore.ledger)
   try console.append(to: &keystore, arguments, events)
   try answer(id, keystore.ledger, console)
   return .yes
@@ -56,7 +55,7 @@ private func check(_ id: ThreemaID, _ key: PublicKey, in ledger: Ledger) throws(
       "mismatch",
       "cannot add \(id.text): it is a contact with another key: stored \(grouped(contact.publicKey)), "
         + "given \(grouped(key))",
-      hint: "meet in person and scan their code: verify --camera --expect \(id.text)",
+      hint: meetingHint(id),
       status: .no)
   }
   throw Failure(
@@ -80,7 +79,7 @@ func rename(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     return [.named(id, name, .hand)]
   }
   if try !events(keystore.ledger).isEmpty {
-    warnOfNamesakes(name, id, keystore.ledger, console)
+    console.warnOfLikeness([Newcomer(id, name: name)], in: keystore.ledger)
     try console.append(to: &keystore, arguments, events)
   }
   try answer(id, keystore.ledger, console)

@@ -106,7 +106,9 @@ let command = Command(
   ] + Option.passphrase + Option.keystore,
   exitStatus: [
     .yes: "done; list and log also if there is nothing to list",
-    .no: "the answer is no: there is no such contact, it has another key, or a signature is wrong",
+    .no:
+      "the answer is no: there is no such contact, it has another key, is revoked or in conflict, "
+      + "a directory contradicts itself, or a signature is wrong",
     .unknown: "it could not be told: a usage error, or a keystore missing, damaged or locked",
   ],
   environment: Command.Entry.keystoreEnvironment,

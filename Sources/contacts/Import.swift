@@ -24,7 +24,9 @@ func importContacts(_ arguments: Arguments, _ console: Console) throws -> ExitSt
   var keystore = try console.keystore(arguments)
   var results = outcome(of: records, in: keystore.ledger)
   if results.contains(where: { $0.result == .added }) {
-    warnOfNamesakes(results, keystore.ledger, console)
+    let newcomers = results.filter { $0.result == .added }.map(\.record)
+      .map { Newcomer($0.id, $0.publicKey, name: $0.name) }
+    console.warnOfLikeness(newcomers, in: keystore.ledger)
     try console.append(to: &keystore, arguments) { ledger in
       results = outcome(of: records, in: ledger)
       return results.filter { $0.result == .added }.flatMap(\.events)
@@ -110,36 +112,11 @@ private func print(_ result: ImportResult, _ ledger: Ledger, _ console: Console)
     console.warn(
       "line \(record.line): \(record.id.text) has another key: stored "
         + "\(result.stored.map(grouped) ?? ""), in the file \(grouped(record.publicKey))",
-      hint: "meet in person and scan their code: verify PICTURE --in-person --expect "
-        + record.id.text)
+      hint: meetingHint(record.id))
   case .revoked:
     console.warn(
       "line \(record.line): \(record.id.text) is revoked where it comes from, and is left out",
       hint: "to keep the revocation, apply their statement: contacts apply STATEMENT")
   case .unchanged, .own: break
   }
-}
-
-/// Warns of imported names that somebody else bears; five at most are told one by one.
-private func warnOfNamesakes(
-  _ results: [ImportResult], _ ledger: Ledger, _ console: Console
-) {
-  var bearers: [String: ThreemaID] = [:]
-  for contact in ledger.contacts {
-    if let name = contact.name?.text { bearers[name.lowercased()] = contact.id }
-  }
-  var count = 0
-  for result in results where result.result == .added {
-    guard let name = result.record.name else { continue }
-    if let other = bearers[name.lowercased()], other != result.record.id {
-      count += 1
-      if count <= 5 {
-        console.warn(
-          "\(other.text) is called \(quoted(name)) as well as \(result.record.id.text): "
-            + "the ID tells them apart")
-      }
-    }
-    bearers[name.lowercased()] = result.record.id
-  }
-  if count > 5 { console.warn("\(count - 5) more names are borne twice") }
 }

@@ -28,6 +28,7 @@ func replaceKey(_ arguments: Arguments, _ console: Console) throws -> ExitStatus
     return [.keyReplaced(id, key, nil)]
   }
   _ = try events(keystore.ledger)
+  console.warnOfLikeness([Newcomer(id, key)], in: keystore.ledger)
   if let stored = keystore.ledger.contact(id) {
     console.note("before: \(grouped(stored.publicKey))")
     console.note("now:    \(grouped(key))")

@@ -37,6 +37,7 @@ func match(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   let withdraws = !arguments.has("keep")
   var matching = Matching(book, directory, in: keystore.ledger, withdraws: withdraws)
   if !matching.events.isEmpty {
+    console.warnOfLikeness(matching.newcomers, in: keystore.ledger)
     try console.append(to: &keystore, arguments) { ledger in
       matching = Matching(book, directory, in: ledger, withdraws: withdraws)
       return matching.events
@@ -44,7 +45,7 @@ func match(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   }
   for finding in matching.findings { try print(finding, keystore.ledger, console) }
   if matching.findings.isEmpty, !console.usesJSON { console.note("nothing has changed") }
-  return matching.findings.contains { $0.result == .mismatch } ? .no : .yes
+  return matching.findings.contains(where: \.result.isRefusal) ? .no : .yes
 }
 
 private func addressBook(_ path: String, _ console: Console) throws -> AddressBook {
@@ -103,10 +104,11 @@ private func print(
   case .mismatch:
     console.warn(
       "\(finding.id.text): the directory has another key than the stored one; not changed",
-      hint: "meet in person and scan their code: verify PICTURE --in-person --expect "
-        + finding.id.text)
+      hint: meetingHint(finding.id))
   case .ambiguous:
-    console.warn("\(finding.id.text): the directory gives several answers for one address")
+    console.warn(
+      "\(finding.id.text): the directory contradicts itself; not raised",
+      hint: "it has several answers for one address, or several keys for one ID")
   case .revoked: console.warn("\(finding.id.text): revoked, and not raised")
   case .conflict: console.warn("\(finding.id.text): in key conflict, and not raised")
   }

@@ -2,8 +2,8 @@
 
 import Directory
 import Identity
+import KeystoreConsole
 import Trust
-import Unicode
 
 /// What an address book and a directory mean for one ledger.
 struct Matching {
@@ -12,6 +12,9 @@ struct Matching {
     enum Result: String {
       case matched, withdrawn, mismatch, ambiguous, revoked
       case conflict = "key-conflict"
+
+      /// Whether the directory knows the contact, and the answer is no all the same.
+      var isRefusal: Bool { self != .matched && self != .withdrawn }
     }
 
     let id: ThreemaID
@@ -22,6 +25,8 @@ struct Matching {
   private(set) var events: [Event] = []
   /// What is to be told, each once.
   private(set) var findings: [Finding] = []
+  /// Who is new, with what comes along.
+  private(set) var newcomers: [Newcomer] = []
   /// Which contacts are matched by which kind of address now.
   private var held: [ThreemaID: Set<AddressKind>] = [:]
 
@@ -35,7 +40,7 @@ struct Matching {
   init(
     _ book: AddressBook, _ directory: DirectoryFile, in ledger: Ledger, withdraws: Bool
   ) {
-    var created: [ThreemaID: PublicKey] = [:]
+    var created: Set<ThreemaID> = []
     for card in book.cards {
       for address in card.addresses {
         let answers = directory.answers(for: address)
@@ -46,8 +51,13 @@ struct Matching {
         }
         let (id, key) = (answer.id, answer.publicKey)
         if id == ledger.owner || key == ledger.ownerKey { continue }
+        // Which of its keys is the right one must not hang on which was asked for first.
+        guard !directory.contradicted.contains(id) else {
+          find(id, .ambiguous)
+          continue
+        }
         let contact = ledger.contact(id)
-        guard (contact?.publicKey ?? created[id] ?? key) == key else {
+        guard (contact?.publicKey ?? key) == key else {
           find(id, .mismatch)
           continue
         }
@@ -64,11 +74,10 @@ struct Matching {
         guard isNew, contact?.matches.contains(kind) != true else { continue }
         events.append(.matched(id, key, kind))
         find(id, .matched)
-        if contact == nil, created.updateValue(key, forKey: id) == nil,
-          let name = card.name.flatMap({ try? composed($0) }), isAcceptableName(name)
-        {
-          events.append(.named(id, name, .directory))
-        }
+        guard contact == nil, created.insert(id).inserted else { continue }
+        let name = card.name.flatMap { try? contactName($0) }
+        newcomers.append(Newcomer(id, key, name: name))
+        if let name { events.append(.named(id, name, .directory)) }
       }
     }
     guard withdraws else { return }

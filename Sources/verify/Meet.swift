@@ -93,7 +93,7 @@ private func meet(
     prospect.result == .verified
       ? "The code of \(payload.id.text)" : "\(payload.id.text): \(prospect.result.rawValue)")
   if prospect.result == .verified {
-    warnOfTwins(payload.publicKey, payload.id, keystore.ledger, console)
+    console.warnOfLikeness([Newcomer(payload.id, payload.publicKey)], in: keystore.ledger)
     if prospect.before?.conflict != nil {
       console.note("a key conflict is open; this code has the stored key, and clears it")
     }
@@ -106,7 +106,7 @@ private func meet(
     return .no
   }
   if prospect.before == nil {
-    warnOfNamesakes(answers.name, payload.id, keystore.ledger, console)
+    console.warnOfLikeness([Newcomer(payload.id, name: answers.name)], in: keystore.ledger)
   } else if name != nil {
     console.warn(
       "the contact is known, so --name is not looked at",
