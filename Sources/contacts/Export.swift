@@ -41,12 +41,14 @@ func export(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   case .jsonLines:
     for contact in contacts { try console.json(.object([.init("v", 1)] + contact.members)) }
   case .csv:
-    try console.print("id,public_key,name,level,state")
+    try console.print("id,public_key,name,level,state,key_conflict")
     for contact in contacts {
       try console.print(
         CSV.line([
           contact.id.text, contact.publicKey.hex, name(of: contact) ?? "",
+          // A reader of columns may look at this one alone, so it is the level that counts.
           "\(contact.dependableLevel.rawValue)", contact.isRevoked ? "revoked" : "active",
+          "\(contact.conflict != nil)",
         ]))
     }
   case .age:
