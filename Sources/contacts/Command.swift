@@ -85,7 +85,9 @@ let command = Command(
       "at-least", value: "LEVEL", verbs: ["", "list", "export"],
       "only contacts at LEVEL (1 to 3, or its label) or above; revoked ones and those in conflict "
         + "count as 1"),
-    Option("id", value: "ID", verbs: ["add", "import"], "the new contact's ID"),
+    Option(
+      "id", value: "ID", verbs: ["add", "import"],
+      "the new contact's ID; for import, where the file has none"),
     Option("key", value: "HEX", verbs: ["add"], "the new contact's public key, 64 digits"),
     Option("name", value: "NAME", verbs: ["add"], "what to call the new contact"),
     Option(

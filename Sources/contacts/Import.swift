@@ -20,6 +20,11 @@ func importContacts(_ arguments: Arguments, _ console: Console) throws -> ExitSt
       hint:
         "say which with --format: \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
   }
+  if id != nil, [.csv, .jsonLines].contains(format) {
+    throw Failure(
+      "usage", "'--id' does not go with \(format.rawValue), where each contact has its own ID",
+      hint: "leave it out")
+  }
   let records = try records(bytes, format, id: id)
   var keystore = try console.keystore(arguments)
   var results = outcome(of: records, in: keystore.ledger)

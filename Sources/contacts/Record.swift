@@ -189,7 +189,13 @@ private func ageRecords(_ bytes: [UInt8], _ id: ThreemaID?) throws -> [Record] {
     } catch {
       throw problem(offset + 1, error.failure.message)
     }
-    guard let id = id ?? comment.first.flatMap({ try? ThreemaID(String($0)) }) else {
+    let written = comment.first.flatMap { try? ThreemaID(String($0)) }
+    if let id, let written, id != written {
+      throw Failure(
+        "usage", "'--id' says \(id.text), and line \(offset + 1) belongs to \(written.text)",
+        hint: "leave it out")
+    }
+    guard let id = id ?? written else {
       throw problem(offset + 1, "the recipient has no ID: neither --id nor a line '# ID' before it")
     }
     let name = comment.count == 2 ? String(comment[1]) : nil

@@ -29,4 +29,24 @@ import Testing
     #expect(other.program("contacts", "import", "list.csv").status == 0)
     #expect(other.program("contacts").output.contains("●○○ Unknown         \(pair.id)"))
   }
+
+  @Test func anIDForAFileThatHasIDsIsRefused() throws {
+    let scratch = Scratch()
+    scratch.program("keygen", "--no-passphrase")
+    let key = CeremonyTests.otherKey
+    scratch.program("contacts", "add", "--id", "ECHOECHO", "--key", key)
+    let recipient = scratch.program("contacts", "export", "--format", "age").output
+    scratch.program("contacts", "forget", "ECHOECHO")
+    scratch.write("list.csv", "id,public_key\nECHOECHO,\(key)\n".utf8)
+    scratch.write("list.jsonl", "{\"v\":1,\"id\":\"ECHOECHO\",\"public_key\":\"\(key)\"}\n".utf8)
+    scratch.write("list.age", recipient.utf8)
+    scratch.write("bare.age", recipient.split(separator: "\n")[1].utf8)
+    for file in ["list.csv", "list.jsonl", "list.age"] {
+      let refused = scratch.program("contacts", "import", file, "--id", "OTHER123")
+      #expect(refused.status == 2 && refused.error.contains("--id"), "\(file): \(refused)")
+    }
+    #expect(scratch.program("contacts").output.isEmpty)
+    #expect(scratch.program("contacts", "import", "bare.age", "--id", "OTHER123").status == 0)
+    #expect(scratch.program("contacts").output.contains("OTHER123"))
+  }
 }
