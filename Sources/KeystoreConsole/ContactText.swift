@@ -125,6 +125,16 @@ package func keyLines(_ key: PublicKey, _ appearance: Appearance) -> [String] {
 }
 
 extension Ledger {
+  /// The owner's members in JSON, the same in every program.
+  package var ownMembers: [JSONValue.Member] {
+    [
+      .init("id", .string(owner.text)), .init("name", ownName.map { .string($0.text) } ?? .null),
+      .init("public_key", .string(ownerKey.hex)),
+      .init("fingerprint", .string(ThreemaFingerprint(of: ownerKey).hex)),
+      .init("state", .string(isOwnRevoked ? "revoked" : "active")),
+    ]
+  }
+
   /// The contact that a person means.
   ///
   /// - Parameter text: an ID, in either letter case.
@@ -155,6 +165,14 @@ extension Ledger {
   }
 }
 
+/// What to do about somebody whose key is in doubt.
+///
+/// - Parameter id: who it is.
+/// - Returns: what to do, and what to type.
+package func meetingHint(_ id: ThreemaID) -> String {
+  "meet in person and scan their code: verify --camera --expect \(id.text)"
+}
+
 /// The fingerprint of a key in groups of four.
 ///
 /// - Parameter key: the public key.
@@ -165,14 +183,6 @@ package func grouped(_ key: PublicKey) -> String {
 
 /// A name as it is shown: escaped, at most some columns, and never looking like a trust mark or like
 /// another column.
-/// What to do about somebody whose key is in doubt.
-///
-/// - Parameter id: who it is.
-/// - Returns: what to do, and what to type.
-package func meetingHint(_ id: ThreemaID) -> String {
-  "meet in person and scan their code: verify --camera --expect \(id.text)"
-}
-
 ///
 /// Circles and brackets stand by their numbers and runs of blanks are one blank, so that no name
 /// can draw dots, `[3]`, or a row of its own behind a line's end.

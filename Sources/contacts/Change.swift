@@ -63,27 +63,47 @@ private func check(_ id: ThreemaID, _ key: PublicKey, in ledger: Ledger) throws(
     hint: "see 'contacts show \(id.text)'", status: .no)
 }
 
-/// Changes what a contact is called.
+/// Changes what a contact, or the owner, is called.
 func rename(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   let name = try arguments.operands.dropFirst().first.map { try contactName($0) }
   var keystore = try console.keystore(arguments)
-  let id = try keystore.ledger.contact(typed: arguments.operands[0]).id
+  let id = try ThreemaID(typed: arguments.operands[0])
+  let isOwn = id == keystore.ledger.owner
   let events: (Ledger) throws -> [Event] = { ledger in
-    guard let contact = ledger.contact(id) else { throw ledger.unknown(id) }
-    guard name != nil || contact.name != nil else { return [] }
-    if let name, contact.name?.origin == .hand,
-      contact.name?.text.utf8.elementsEqual(name.utf8) == true
-    {
+    guard isOwn || ledger.contact(id) != nil else { throw ledger.unknown(id) }
+    let stored = isOwn ? ledger.ownName : ledger.contact(id)?.name
+    guard name != nil || stored != nil else { return [] }
+    if let name, stored?.origin == .hand, stored?.text.utf8.elementsEqual(name.utf8) == true {
       return []
     }
     return [.named(id, name, .hand)]
   }
+  let former = isOwn ? keystore.ledger.ownName : keystore.ledger.contact(id)?.name
   if try !events(keystore.ledger).isEmpty {
     console.warnOfLikeness([Newcomer(id, name: name)], in: keystore.ledger)
     try console.append(to: &keystore, arguments, events)
   }
-  try answer(id, keystore.ledger, console)
+  if isOwn {
+    try answerAsOwner(keystore.ledger, console)
+  } else {
+    try answer(id, keystore.ledger, console)
+  }
+  if name == nil {
+    console.note(
+      former.map { "name taken away: '\(displayed($0.text, console.errorAppearance))'" }
+        ?? "there was no name to take away")
+  }
   return .yes
+}
+
+/// Shows what the owner is called now.
+private func answerAsOwner(_ ledger: Ledger, _ console: Console) throws {
+  if console.usesJSON {
+    try console.json(.object([.init("v", 1)] + ledger.ownMembers))
+  } else {
+    let name = ledger.ownName.map { displayed($0.text, console.appearance) } ?? "(no name)"
+    try console.print("\(ledger.owner.text)  \(name) (this is you)")
+  }
 }
 
 /// Shows a contact as it is now.

@@ -64,7 +64,9 @@ let command = Command(
     Verb("list", operands: "[QUERY]", "list contacts whose ID or name holds QUERY, or all"),
     Verb("show", operands: "ID", "show one contact, with its whole key"),
     Verb("add", operands: "[PAYLOAD]", "add a contact at level 1, from 3mid:… or --id and --key"),
-    Verb("rename", operands: "ID [NAME]", "change what a contact is called, or take the name away"),
+    Verb(
+      "rename", operands: "ID [NAME]",
+      "change what a contact, or you yourself, are called; without NAME the name goes"),
     Verb("import", operands: "FILE", "add the contacts of a file at level 1; - is standard input"),
     Verb("export", operands: "[ID]", "write contacts in a format that others read"),
     Verb("match", "raise contacts to level 2 that a directory knows by their address"),

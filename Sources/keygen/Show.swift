@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Console
-import Fingerprints
 import Identity
 import JSON
 import KeystoreConsole
@@ -19,13 +18,10 @@ func present(_ keystore: borrowing Keystore, _ console: Console) throws {
   let name = keystore.ledger.ownName?.text
   let isSealed = try keystore.seal.kind() == .passphrase
   if console.usesJSON {
-    try console.json([
-      "v": 1, "id": .string(id.text), "name": name.map { .string($0) } ?? .null,
-      "public_key": .string(key.hex),
-      "fingerprint": .string(ThreemaFingerprint(of: key).hex),
-      "keystore": .string(keystore.path), "sealed": .bool(isSealed),
-      "state": .string(keystore.ledger.isOwnRevoked ? "revoked" : "active"),
-    ])
+    let place: [JSONValue.Member] = [
+      .init("keystore", .string(keystore.path)), .init("sealed", .bool(isSealed)),
+    ]
+    try console.json(.object([.init("v", 1)] + keystore.ledger.ownMembers + place))
     return
   }
   try console.print("ID           \(console.appearance.paint(id.text, .bold))")

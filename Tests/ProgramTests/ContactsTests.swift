@@ -49,4 +49,42 @@ import Testing
     #expect(scratch.program("contacts", "import", "bare.age", "--id", "OTHER123").status == 0)
     #expect(scratch.program("contacts").output.contains("OTHER123"))
   }
+
+  @Test func aNameThatGoesIsSaid() throws {
+    let scratch = Scratch()
+    scratch.program("keygen", "--no-passphrase")
+    scratch.program(
+      "contacts", "add", "--id", "ECHOECHO", "--key", CeremonyTests.otherKey, "--name", "Echo")
+    let gone = scratch.program("contacts", "rename", "ECHOECHO")
+    #expect(gone.status == 0 && gone.error.contains("name taken away: 'Echo'"), "\(gone)")
+    #expect(gone.output.contains("(no name)"))
+    let again = scratch.program("contacts", "rename", "ECHOECHO")
+    #expect(again.status == 0 && again.error.contains("no name to take away"), "\(again)")
+  }
+
+  @Test func onesOwnNameCanBeChanged() throws {
+    let scratch = Scratch()
+    scratch.program("keygen", "--no-passphrase", "--name", "Ada")
+    let id = try scratch.program("keygen", "show", "--json").json["id"].string
+    func name() throws -> String? {
+      let name = try scratch.program("keygen", "show", "--json").json["name"]
+      return name.isNull ? nil : try name.string
+    }
+    #expect(try name() == "Ada")
+    let renamed = scratch.program("contacts", "rename", id.lowercased(), "Ada Lovelace")
+    #expect(renamed.status == 0 && renamed.output.contains("this is you"), "\(renamed)")
+    #expect(try name() == "Ada Lovelace")
+    let entries = try scratch.program("contacts", "checkpoint", "--json").json["entries"].integer
+    let same = try scratch.program("contacts", "rename", id, "Ada Lovelace", "--json").json
+    #expect(try same["name"].string == "Ada Lovelace" && same["id"].string == id)
+    #expect(
+      try scratch.program("contacts", "checkpoint", "--json").json["entries"].integer == entries)
+    let gone = scratch.program("contacts", "rename", id)
+    #expect(gone.error.contains("name taken away: 'Ada Lovelace'"))
+    #expect(try name() == nil)
+    // Whoever has revoked themselves signs nothing new.
+    scratch.program("keygen", "revoke", "--confirm", id)
+    #expect(scratch.program("contacts", "rename", id, "Ada").status == 2)
+    #expect(scratch.program("contacts").output.isEmpty, "the owner is no contact")
+  }
 }
