@@ -60,7 +60,7 @@ private func confirm(
       "This revokes your identity for good. Type its ID, \(owner.text), to go on:")
   guard let typed else {
     throw Failure(
-      "usage", "a revocation cannot be undone, and nobody is there to be asked",
+      "usage", "a revocation cannot be undone, and this one was not confirmed",
       hint: "say it with --confirm \(owner.text), or only write the statement with --prepare")
   }
   guard try ThreemaID(typed: typed) == owner else {

@@ -86,12 +86,14 @@ final class Scratch {
   ///
   /// - Parameters:
   ///   - command: a shell command.
-  ///   - answers: typed one after the other, each when the program waits for its line.
-  /// - Returns: status, and everything that was on the screen as output.
+  ///   - answers: typed one after the other, each when the program waits for its line; a control
+  ///     character alone is typed without a line's end.
+  /// - Returns: status, 128 and the signal's number after a signal; everything that was on the
+  ///   screen as output; a word on standard error if the terminal no longer shows what is typed.
   func terminal(_ command: String, answers: [String]) -> Outcome {
     // Python's standard library has the pseudo-terminal that Foundation lacks.
     let script = """
-      import os, pty, sys, select, time
+      import os, pty, sys, select, termios, time
       answers = sys.argv[2:]
       pid, terminal = pty.fork()
       if pid == 0:
@@ -110,14 +112,17 @@ final class Scratch {
               screen += piece
               quiet = time.monotonic() + 20
           elif answers and screen.rstrip(b"\\r\\n")[-2:] in (b": ", b"] ", b") "):
-              os.write(terminal, answers.pop(0).encode() + b"\\n")
+              answer = answers.pop(0).encode()
+              os.write(terminal, answer if answer in (b"\\x03", b"\\x04") else answer + b"\\n")
               screen += b"<answer>"
           elif time.monotonic() > quiet:
               os.kill(pid, 9)
               break
       _, status = os.waitpid(pid, 0)
       sys.stdout.buffer.write(screen.replace(b"\\r\\n", b"\\n"))
-      sys.exit(os.waitstatus_to_exitcode(status) if os.WIFEXITED(status) else 99)
+      if not termios.tcgetattr(terminal)[3] & termios.ECHO:
+          sys.stderr.write("no echo")
+      sys.exit(os.WEXITSTATUS(status) if os.WIFEXITED(status) else 128 + os.WTERMSIG(status))
       """
     return run("/usr/bin/python3", ["-c", script, command] + answers, input: Data())
   }
