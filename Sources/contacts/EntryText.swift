@@ -68,7 +68,7 @@ extension Event {
         id(revocation.id), fingerprint(revocation.publicKey),
         .init("scope", .string(revocation.scope == .key ? "key" : "key-and-id")),
         .init("reason", revocation.reason.map { .string($0) } ?? .null),
-        .init("statement", .bool(revocation.statement != nil)),
+        .init("signed", .bool(revocation.statement != nil)),
       ]
     case .callCompared(let who, let key, let form, let program):
       return [
@@ -81,7 +81,7 @@ extension Event {
         .init("carried", .integer(carried)),
       ]
     case .ownRevoked:
-      return [.init("statement", true)]
+      return [.init("signed", true)]
     }
   }
 

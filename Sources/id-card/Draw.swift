@@ -110,7 +110,7 @@ private func tell(
 ) throws {
   if console.usesJSON {
     try console.json([
-      "v": 1, "output": .array(files.paths.map { .string($0) }),
+      "v": 1, "files": .array(files.paths.map { .string($0) }),
       "format": .string(order.making.format.rawValue), "cards": .integer(Int64(cards)),
       "pages": .integer(Int64(pages)), "checked": .bool(order.checksItself),
       "cut": .array(
@@ -156,7 +156,7 @@ func drawTestPage(_ arguments: Arguments, _ console: Console) throws -> ExitStat
   }
   try document.finish()
   if console.usesJSON {
-    try console.json(["v": 1, "output": .array(files.paths.map { .string($0) })])
+    try console.json(["v": 1, "files": .array(files.paths.map { .string($0) })])
   }
   return .yes
 }

@@ -136,7 +136,8 @@ private func description(
 ) -> JSONValue {
   var members: [JSONValue.Member] = [
     .init("v", 1), .init("version", .integer(Int64(symbol.version))),
-    .init("level", .string(level.rawValue)), .init("width", .integer(Int64(symbol.width))),
+    .init("error_correction", .string(level.rawValue)),
+    .init("width", .integer(Int64(symbol.width))),
   ]
   if let path {
     members.append(.init("file", .string(path)))

@@ -242,7 +242,7 @@ private let payload =
 
   @Test func identityIsLevelQVersion7() throws {
     let object = try Self.json(run("qr-encode", ["--json", payload]).text)
-    #expect(try object["version"].integer == 7 && object["level"].string == "Q")
+    #expect(try object["version"].integer == 7 && object["error_correction"].string == "Q")
     let rows = try object["modules"].array.map { try $0.string }
     #expect(rows.count == 45 && rows.allSatisfy { $0.count == 45 })
     #expect(rows[0].hasPrefix("1111111"))
