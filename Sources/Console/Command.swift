@@ -190,10 +190,21 @@ package struct Option: Sendable {
   ]
 
   /// How a passphrase is given without a terminal.
-  package static let passphrase = [
-    Option("passphrase-file", value: "FILE", "read the passphrase from FILE"),
-    Option("passphrase-fd", value: "N", "read the passphrase from file descriptor N"),
-  ]
+  package static let passphrase = passphrase(verbs: nil)
+
+  /// How a passphrase is given without a terminal.
+  ///
+  /// - Parameter verbs: those that take one, `""` being no verb; `nil` for all.
+  /// - Returns: the options.
+  package static func passphrase(verbs: [String]?) -> [Option] {
+    [
+      Option(
+        "passphrase-file", value: "FILE", verbs: verbs,
+        "read the passphrase from FILE; one newline at its end is taken off"),
+      Option(
+        "passphrase-fd", value: "N", verbs: verbs, "read the passphrase from file descriptor N"),
+    ]
+  }
 
   /// How it is typed: `--name`.
   var name: String { "--" + long }

@@ -66,7 +66,7 @@ let command = Command(
     Verb("add", operands: "[PAYLOAD]", "add a contact at level 1, from 3mid:… or --id and --key"),
     Verb(
       "rename", operands: "ID [NAME]",
-      "change what a contact, or you yourself, are called; without NAME the name goes"),
+      "change a contact's name, or your own; without NAME, take it away"),
     Verb("import", operands: "FILE", "add the contacts of a file at level 1; - is standard input"),
     Verb("export", operands: "[ID]", "write contacts in a format that others read"),
     Verb("match", "raise contacts to level 2 that a directory knows by their address"),
@@ -94,7 +94,9 @@ let command = Command(
     Option("name", value: "NAME", verbs: ["add"], "what to call the new contact"),
     Option(
       "format", value: "FORMAT", choices: FileFormat.allCases.map(\.rawValue),
-      verbs: ["import", "export"], "the format of the file; import tells it from the file itself"),
+      verbs: ["import", "export"],
+      "the format of the file; import tells it from the file itself; the level in csv is the one "
+        + "that counts, as for --at-least"),
     Option("address-book", value: "FILE", verbs: ["match"], "vCards, or CSV"),
     Option("directory", value: "FILE", verbs: ["match"], "the answers of a directory, CSV"),
     Option("hashes", verbs: ["match"], "only print the hashes of the addresses"),
@@ -106,7 +108,7 @@ let command = Command(
     Option(
       "accept", verbs: ["checkpoint"],
       "believe the keystore as it is, although it was not seen here or is not what was seen"),
-    Option("qr", verbs: ["checkpoint"], "draw the line as a QR code, too"),
+    Option("qr", verbs: ["checkpoint"], "draw it as a QR code in the terminal, too"),
   ] + Option.passphrase + Option.keystore,
   exitStatus: [
     .yes: "done; list and log also if there is nothing to list",

@@ -39,7 +39,7 @@ let command = Command(
   options: [
     Option(
       "output", short: "o", value: "FILE", "write FILE, which ends in .pdf, .svg or .png"),
-    Option("force", "replace FILE if it is there"),
+    Option("force", "overwrite FILE"),
     Option(
       "format", value: "NAME", choices: Format.allCases.map(\.rawValue),
       "the card's size: id1 (85.60 × 53.98 mm, unless said otherwise), business-us (88.9 × 50.8), "
@@ -48,7 +48,7 @@ let command = Command(
       "dpi", value: "N", "dots per inch, 150 to 2400; modules are whole dots of it (300)"),
     Option("back", "draw the back as well: the three levels and the whole key"),
     Option("words", "with --back, put the fingerprint on it in 16 words as well, to read out"),
-    Option("green", "draw the code in green"),
+    Option("green", "draw dark modules in green"),
     Option("dark", "draw a dark card, for a screen; SVG and PNG only"),
     Option("id", value: "ID", "whose card it is, with --key"),
     Option("key", value: "HEX", "the public key, 64 digits, with --id"),

@@ -76,12 +76,7 @@ let command = Command(
     Option(
       "memory", value: "MIB", verbs: ["", "import", "reseal"],
       "let Argon2id take this many MiB, 256 unless said; unlocking takes as much"),
-    Option(
-      "passphrase-file", value: "FILE", verbs: ["", "import", "backup", "reseal", "revoke"],
-      "read the passphrase from FILE; one newline at its end is taken off"),
-    Option(
-      "passphrase-fd", value: "N", verbs: ["", "import", "backup", "reseal", "revoke"],
-      "read the passphrase from file descriptor N"),
+  ] + Option.passphrase(verbs: ["", "import", "backup", "reseal", "revoke"]) + [
     Option(
       "new-passphrase-file", value: "FILE", verbs: ["reseal"], "read the new passphrase from FILE"),
     Option(

@@ -8,7 +8,7 @@ let command = Command(
   summary: "words, emoji or digits that two people read aloud to compare their keys",
   synopses: [
     "ID [--scheme S] [--bits N] [--context TEXT] [--lang L] [--allow-weak]",
-    "exchange ID [--scheme S] [--context TEXT] [--lang L] [--timeout SECONDS]",
+    "exchange ID [--scheme S] [--context TEXT] [--lang L] [--timeout S]",
     "--secret-file FILE [--scheme S] [--info TEXT | --info-file FILE] [--committed]",
     "--scheme S --bytes FILE",
     "--scheme S --hex HEX",
@@ -75,8 +75,8 @@ let command = Command(
     Option("their-id", value: "ID", verbs: [""], "for signal: the other's +NUMBER or ACI"),
     Option("their-key", value: "HEX", verbs: [""], "for signal: the other's identity key"),
     Option(
-      "timeout", value: "SECONDS", verbs: ["exchange"],
-      "how long to wait for a line or an answer, 600 unless said"),
+      "timeout", value: "S", verbs: ["exchange"],
+      "wait at most S seconds for a line or an answer, 600 unless said"),
   ] + Option.passphrase + Option.keystore,
   exitStatus: [
     .yes: "the phrase was shown; exchange: both sides said yes",

@@ -35,7 +35,7 @@ let command = Command(
     Option("timeout", value: "S", "give a picture, camera or stream up after S seconds"),
     Option(
       "camera", value: "DEVICE", isValueOptional: true,
-      "look through a camera: the first, or DEVICE"),
+      "look through a camera: the first, or DEVICE, a path or a number"),
     Option("plain", "with --camera, print lines instead of a moving picture"),
     Option("stream", "read a Y4M stream from standard input"),
     Option("list-cameras", "name the cameras"),
