@@ -99,13 +99,20 @@ import Testing
     pair.ada.write(
       "ahead.py",
       """
-      import os, pty, time
+      import os, pty
       pid, terminal = pty.fork()
       if pid == 0:
           os.execv("/bin/sh", ["sh", "-c", "sleep 0.3; exec verify ben.png"])
       os.write(terminal, b"y\\ny\\ny\\nBen\\n")
-      time.sleep(2)
-      os.write(terminal, b"n\\n")
+      screen = b""
+      try:
+          while not screen.endswith(b"[y/N] "):
+              screen += os.read(terminal, 65536)
+          os.write(terminal, b"n\\n")
+          while os.read(terminal, 65536):
+              pass
+      except OSError:
+          pass
       os.waitpid(pid, 0)
       """.utf8)
     pair.ada.shell("/usr/bin/python3 ahead.py")
