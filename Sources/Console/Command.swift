@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A program's one table: parser, `--help` and man page are made from it.
+/// A program's one table: parser, `--help`, man page and shell completions are made from it.
 package struct Command: Sendable {
   /// What is typed to start it.
   package var name: String
@@ -185,7 +185,7 @@ package struct Option: Sendable {
     Option("json", short: "j", "print JSON, errors too"),
     Option(
       "help", value: "FORMAT", isValueOptional: true, choices: HelpFormat.allCases.map(\.rawValue),
-      "print this help, or the man page with --help=mdoc"),
+      "print this help, the man page (mdoc), or a shell's completion (bash, zsh, fish)"),
     Option("version", "print name and version"),
   ]
 
@@ -212,8 +212,7 @@ package struct Option: Sendable {
 
 /// What `--help` prints.
 enum HelpFormat: String, CaseIterable {
-  case text
-  case mdoc
+  case text, mdoc, bash, zsh, fish
 }
 
 /// The version of the suite.

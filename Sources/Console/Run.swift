@@ -62,10 +62,15 @@ extension Command {
     if parser.asksForHelp {
       if let mistake = parser.mistake { throw mistake }
       let format = parser.options["help"]?.last.flatMap { $0 }.flatMap(HelpFormat.init)
-      switch format ?? .text {
-      case .text: try console.write(Array(helpText(console.appearance).utf8))
-      case .mdoc: try console.write(Array(manualPage.utf8))
-      }
+      let page =
+        switch format ?? .text {
+        case .text: helpText(console.appearance)
+        case .mdoc: manualPage
+        case .bash: bashCompletion
+        case .zsh: zshCompletion
+        case .fish: fishCompletion
+        }
+      try console.write(Array(page.utf8))
       return .yes
     }
     if parser.asksForVersion {
