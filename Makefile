@@ -6,19 +6,30 @@
 # make camera-test  tries cameras in a virtual machine with Debian's kernel
 # make demo      plays a whole ceremony in a scratch keystore
 # make packages  installs the Debian packages that are missing
-# make install   installs programs and man pages below PREFIX (and DESTDIR)
+# make install   installs programs, man pages and completions below PREFIX (and DESTDIR)
+# make uninstall removes them
+# make deb       builds a Debian package in .build/deb
+# make deb-test  tries the package in a fresh Debian 12
 
 PREFIX = /usr/local
 DESTDIR =
+MAN = $(PREFIX)/share/man
+BASH_COMPLETIONS = $(PREFIX)/share/bash-completion/completions
+ZSH_FUNCTIONS = $(PREFIX)/share/zsh/site-functions
+FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
 SWIFT = swift
 PYTHON = /usr/bin/python3
 PROGRAMS = $(patsubst Sources/%/Main.swift,%,$(wildcard Sources/*/Main.swift))
 RELEASE = .build/release
+OVERVIEW = $(wildcard man/*.7)
 # Loading and relocating the C++ runtime that Swift's own needs is a quarter of a program's start-up:
-# it is linked in, from a folder that holds nothing else. All symbols are bound before main.
+# it is linked in, from a folder that holds nothing else. All symbols are bound before main. Without
+# debug information no path of the building machine gets into a program, and without incremental code
+# generation no hash of one.
 RUNTIME = $(CURDIR)/.build/runtime
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -L$(RUNTIME) \
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -z -Xlinker now
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -z -Xlinker now \
+  -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
 all: build
 
@@ -81,13 +92,36 @@ packages:
 	.ci/install-packages
 
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	for program in $(PROGRAMS); do \
-	  install -m 755 -s $(RELEASE)/$$program $(DESTDIR)$(PREFIX)/bin || exit 1; \
-	  install -m 644 man/$$program.1 $(DESTDIR)$(PREFIX)/share/man/man1 || exit 1; \
+	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(MAN)/man1 $(if $(OVERVIEW),$(MAN)/man7) \
+	  $(BASH_COMPLETIONS) $(ZSH_FUNCTIONS) $(FISH_COMPLETIONS))
+	set -e; umask 022; for program in $(PROGRAMS); do \
+	  install -m 755 -s $(RELEASE)/$$program $(DESTDIR)$(PREFIX)/bin; \
+	  install -m 644 man/$$program.1 $(DESTDIR)$(MAN)/man1; \
+	  $(RELEASE)/$$program --help=bash > $(DESTDIR)$(BASH_COMPLETIONS)/$$program; \
+	  $(RELEASE)/$$program --help=zsh > $(DESTDIR)$(ZSH_FUNCTIONS)/_$$program; \
+	  $(RELEASE)/$$program --help=fish > $(DESTDIR)$(FISH_COMPLETIONS)/$$program.fish; \
 	done
+	set -e; for page in $(OVERVIEW); do install -m 644 $$page $(DESTDIR)$(MAN)/man7; done
+
+uninstall:
+	for program in $(PROGRAMS); do \
+	  rm -f $(DESTDIR)$(PREFIX)/bin/$$program $(DESTDIR)$(MAN)/man1/$$program.1 \
+	    $(DESTDIR)$(BASH_COMPLETIONS)/$$program $(DESTDIR)$(ZSH_FUNCTIONS)/_$$program \
+	    $(DESTDIR)$(FISH_COMPLETIONS)/$$program.fish; \
+	done
+	rm -f $(patsubst man/%,$(DESTDIR)$(MAN)/man7/%,$(OVERVIEW))
+
+# The same commit gives the same bytes, in whatever folder it is built.
+deb:
+	.ci/install-packages .ci/deb-packages
+	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)} debian/rules clean binary
+	ls -l .build/deb/*.deb
+
+deb-test:
+	.ci/deb-test
 
 clean:
 	rm -rf .build
 
-.PHONY: all build test record fuzz camera-test faults round-trip peers vectors lint demo man packages install clean
+.PHONY: all build test record fuzz camera-test faults round-trip peers vectors lint demo man packages install uninstall deb \
+  deb-test clean
