@@ -27,15 +27,15 @@ OVERVIEW = $(wildcard man/*.7)
 # debug information no path of the building machine gets into a program, and without incremental code
 # generation no hash of one.
 RUNTIME = $(CURDIR)/.build/runtime
-RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -L$(RUNTIME) \
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker "-L$(RUNTIME)" \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -z -Xlinker now \
   -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
 all: build
 
 build:
-	mkdir -p $(RUNTIME)
-	ln -sf "$$(gcc -print-file-name=libstdc++.a)" $(RUNTIME)
+	mkdir -p "$(RUNTIME)"
+	ln -sf "$$(gcc -print-file-name=libstdc++.a)" "$(RUNTIME)"
 	$(SWIFT) build $(RELEASE_FLAGS)
 
 test:
