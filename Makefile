@@ -5,6 +5,7 @@
 # make fuzz      fuzzes every parser of foreign bytes, FUZZ_SECONDS each
 # make camera-test  tries cameras in a virtual machine with Debian's kernel
 # make demo      plays a whole ceremony in a scratch keystore
+# make pictures  draws the pictures of the README anew
 # make packages  installs the Debian packages that are missing
 # make install   installs programs and man pages below PREFIX (and DESTDIR)
 
@@ -77,6 +78,11 @@ man:
 	  .build/debug/$$program --help=mdoc > man/$$program.1 || exit 1; \
 	done
 
+# A real session in a real terminal, and a card; look at them before they are committed.
+pictures: packages build
+	.ci/install-packages .ci/pictures-packages
+	.ci/pictures $(RELEASE)
+
 packages:
 	.ci/install-packages
 
@@ -90,4 +96,4 @@ install: build
 clean:
 	rm -rf .build
 
-.PHONY: all build test record fuzz camera-test faults round-trip peers vectors lint demo man packages install clean
+.PHONY: all build test record fuzz camera-test faults round-trip peers vectors lint demo man pictures packages install clean
