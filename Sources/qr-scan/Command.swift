@@ -58,8 +58,9 @@ let command = Command(
   caveats: [
     "What a code says is whatever somebody wrote into it. `qr-scan` shows it and obeys none of it; "
       + "whether an identity code is the right one `verify` tells.",
-    "The sandbox needs a Linux that has seccomp. Where Landlock is missing too, the filter of "
-      + "system calls alone keeps the decoder from files and network.",
+    "Where the kernel has no Landlock, the filter of system calls alone keeps the decoder from files "
+      + "and network. Where it has no filter, `qr-scan` warns and goes on; `verify` believes nothing "
+      + "of what it then says.",
     "PNG and JPEG only. Micro QR codes and other barcodes are not read.",
     "A picture that holds several codes is searched for all of them, but a code that is hard to "
       + "read beside one that is easy may be missed; --effort thorough takes every step.",
