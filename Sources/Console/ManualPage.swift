@@ -20,8 +20,9 @@ extension Command {
       ".Sh SYNOPSIS",
     ]
     for synopsis in synopses {
-      page.lines.append(".Nm")
+      page.lines += [".Nm", ".Bk -words"]
       page.synopsis(synopsis)
+      page.lines.append(".Ek")
     }
     page.section("DESCRIPTION", description)
     if !verbs.isEmpty {
@@ -31,7 +32,7 @@ extension Command {
     page.lines += [".Pp", "The options are:"]
     page.list(
       "Ds",
-      allOptions.filter { !$0.isHidden }.map { (page.item($0), $0.explanation.sentence) })
+      allOptions.filter { !$0.isHidden }.map { (page.item($0), $0.sentences) })
     if !environment.isEmpty {
       page.lines.append(".Sh ENVIRONMENT")
       page.list("Ds", environment.map { ("Ev \($0.name)", $0.text.sentence) })
@@ -70,6 +71,14 @@ extension String {
     let isName = dropFirst().prefix { $0 != " " }.contains(where: \.isUppercase)
     let start = first?.isLowercase == true && !isName ? prefix(1).uppercased() + dropFirst() : self
     return start.hasSuffix(".") ? start : start + "."
+  }
+}
+
+extension Option {
+  /// What it does, and the values that it takes.
+  fileprivate var sentences: String {
+    guard !choices.isEmpty else { return explanation.sentence }
+    return "\(explanation.sentence) \(value ?? "") is one of \(choices.joined(separator: ", "))."
   }
 }
 
@@ -134,9 +143,9 @@ private struct Manual {
       if line.isEmpty, let first = piece.first, first == "." || first == "'" { line = "\\&" }
       if !line.isEmpty, line != "\\&" { line += " " }
       line += piece
-      if word.hasSuffix(".") || word.hasSuffix("?") || word.hasSuffix("!") {
-        closed(&line, &lines)
-      }
+      // What looks like an initial ends no sentence.
+      let isInitial = word.count == 2 && word.first?.isUppercase == true
+      if let last = word.last, ".?!".contains(last), !isInitial { closed(&line, &lines) }
     }
     closed(&line, &lines)
   }
@@ -213,17 +222,22 @@ private struct Manual {
     var inline: String { (isAttached ? "Ns " : "") + macro }
   }
 
+  /// Lines of elements that belong together, which `.Bk` keeps on one line: an option with its value,
+  /// and what stands between brackets unless it is long.
   mutating func synopsis(_ text: String) {
     var line = ""
+    var depth = 0
     for element in elements(of: text) {
-      if element.macro == "|", !line.isEmpty {
-        line += " |"
-      } else if element.isAttached, !line.isEmpty {
+      let isValue = element.macro.hasPrefix("Ar ") && line.contains("Fl ") && !line.contains("Ar ")
+      let isInside = depth > 0 && (line.count < 48 || element.macro == "Oc")
+      if !line.isEmpty, element.isAttached || element.macro == "|" || isValue || isInside {
         line += " " + element.inline
       } else {
         if !line.isEmpty { lines.append(line) }
         line = "." + element.macro
       }
+      if element.macro == "Oo" { depth += 1 }
+      if element.macro == "Oc" { depth -= 1 }
     }
     if !line.isEmpty { lines.append(line) }
   }
@@ -257,7 +271,8 @@ private struct Manual {
         isAttached = true
       case "|":
         close()
-        result.append(Element(macro: "|", isAttached: isAttached))
+        result.append(Element(macro: "|", isAttached: false))
+        isAttached = false
       default: word.append(character)
       }
     }
