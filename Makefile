@@ -5,6 +5,7 @@
 # make fuzz      fuzzes every parser of foreign bytes, FUZZ_SECONDS each
 # make camera-test  tries cameras in a virtual machine with Debian's kernel
 # make demo      plays a whole ceremony in a scratch keystore
+# make pictures  draws the pictures of the README anew
 # make packages  installs the Debian packages that are missing
 # make install   installs programs, man pages and completions below PREFIX (and DESTDIR)
 # make uninstall removes them
@@ -88,6 +89,11 @@ man:
 	  .build/debug/$$program --help=mdoc > man/$$program.1 || exit 1; \
 	done
 
+# A real session in a real terminal, and a card; look at them before they are committed.
+pictures: packages build
+	.ci/install-packages .ci/pictures-packages
+	.ci/pictures $(RELEASE)
+
 packages:
 	.ci/install-packages
 
@@ -123,5 +129,5 @@ deb-test:
 clean:
 	rm -rf .build
 
-.PHONY: all build test record fuzz camera-test faults round-trip peers vectors lint demo man packages install uninstall deb \
-  deb-test clean
+.PHONY: all build test record fuzz camera-test faults round-trip peers vectors lint demo man pictures packages \
+  install uninstall deb deb-test clean

@@ -12,6 +12,9 @@ package struct Command: Sendable {
   /// as usual, everything else is typed as it stands.
   package var synopses: [String]
   /// Paragraphs.
+  ///
+  /// Between backquotes stands what is typed: names of programs, verbs, commands. The man page sets
+  /// it in type and refers to the pages of ``seeAlso``; `--help` drops the backquotes.
   package var description: [String]
   /// The verbs; none for a program that does one thing.
   package var verbs: [Verb]
@@ -27,8 +30,11 @@ package struct Command: Sendable {
   package var files: [Entry]
   /// Examples, which a test can run.
   package var examples: [Example]
-  /// Paragraphs on what it cannot do.
+  /// Paragraphs on what it cannot do, and what that means for one's safety; backquotes as in
+  /// ``description``.
   package var caveats: [String]
+  /// What is implemented, by whose specification; only the man page tells it.
+  package var standards: [Entry]
   /// Names of other programs of the suite.
   package var seeAlso: [String]
 
@@ -47,12 +53,14 @@ package struct Command: Sendable {
   ///   - files: files that are read and written.
   ///   - examples: with the purpose of each.
   ///   - caveats: paragraphs on what it cannot do.
+  ///   - standards: specifications, and what of them is implemented.
   ///   - seeAlso: names of other programs of the suite.
   package init(
     name: String, summary: String, synopses: [String], description: [String],
     verbs: [Verb] = [], operands: String? = nil, options: [Option] = [],
     exitStatus: [ExitStatus: String] = [:], environment: [Entry] = [], files: [Entry] = [],
-    examples: [Example] = [], caveats: [String] = [], seeAlso: [String] = []
+    examples: [Example] = [], caveats: [String] = [],
+    standards: [Entry] = [], seeAlso: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -66,6 +74,7 @@ package struct Command: Sendable {
     self.files = files
     self.examples = examples
     self.caveats = caveats
+    self.standards = standards
     self.seeAlso = seeAlso
   }
 
@@ -73,14 +82,14 @@ package struct Command: Sendable {
   package struct Entry: Sendable {
     /// For example `THREEDOTS_KEYSTORE`.
     package let name: String
-    /// A sentence.
+    /// What it is, lower case where the language allows it, no full stop.
     package let text: String
 
     /// Makes an entry.
     ///
     /// - Parameters:
-    ///   - name: a variable or a path.
-    ///   - text: a sentence.
+    ///   - name: a variable, a path or a specification.
+    ///   - text: lower case where the language allows it, no full stop.
     package init(_ name: String, _ text: String) {
       self.name = name
       self.text = text

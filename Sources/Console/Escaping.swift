@@ -48,9 +48,10 @@ package func quoted(_ text: String) -> String {
 }
 
 /// The last gate before a terminal: like ``escaped(_:unicode:)``, but what was escaped stays as it
-/// is, and the characters of our own sentences do.
+/// is, and the characters of our own sentences do, in ASCII where the terminal knows no other.
 func gated(_ text: String, unicode: Bool) -> String {
-  escape(text, unicode: unicode, doublesBackslash: false)
+  let text = unicode ? text : text.replacing("…", with: "...")
+  return escape(text, unicode: unicode, doublesBackslash: false)
 }
 
 private let combiningLimit = 4

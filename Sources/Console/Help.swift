@@ -13,11 +13,12 @@ extension Command {
     page.lines.append("\(appearance.paint(name, .bold)) \(dash) \(summary)")
     page.heading("Usage")
     for synopsis in synopses {
-      page.hanging(name + (synopsis.isEmpty ? "" : " " + synopsis), first: 2, rest: 6)
+      page.hanging(
+        words: [name] + page.plain(synopsis).elementsOfSynopsis, first: 2, rest: 6)
     }
     for paragraph in description {
       page.lines.append("")
-      page.hanging(paragraph, first: 0, rest: 0)
+      page.hanging(paragraph.withoutBackquotes, first: 0, rest: 0)
     }
     page.table("Verbs", verbs.map { ($0.usage, $0.summary) })
     page.table("Options", allOptions.filter { !$0.isHidden }.map { ($0.usage, $0.explanation) })
@@ -31,20 +32,20 @@ extension Command {
       page.lines += example.foldedLines.map { "    " + page.plain($0) }
     }
     if !caveats.isEmpty { page.heading("Caveats") }
-    for paragraph in caveats { page.hanging(paragraph, first: 2, rest: 2) }
-    if !seeAlso.isEmpty {
-      page.heading("See also")
-      page.hanging(seeAlso.map { $0 + "(1)" }.joined(separator: ", "), first: 2, rest: 2)
-    }
+    for paragraph in caveats { page.hanging(paragraph.withoutBackquotes, first: 2, rest: 2) }
+    page.heading("See also")
+    page.hanging(
+      (seeAlso.sorted().map { $0 + "(1)" } + ["threedots(7)"]).joined(separator: ", "),
+      first: 2, rest: 2)
     return page.lines.joined(separator: "\n") + "\n"
   }
 
   /// What the exit statuses mean.
   var exitSentences: [(status: ExitStatus, text: String)] {
     [
-      (.yes, exitStatus[.yes] ?? "Yes, or done."),
-      (.no, exitStatus[.no] ?? "The answer is no."),
-      (.unknown, exitStatus[.unknown] ?? "It could not be told; standard error says why."),
+      (.yes, exitStatus[.yes] ?? "yes, or done"),
+      (.no, exitStatus[.no] ?? "the answer is no"),
+      (.unknown, exitStatus[.unknown] ?? "it could not be told; standard error says why"),
     ]
   }
 }
@@ -57,6 +58,23 @@ extension Command.Example {
       let parts = wrapped(line, first: pageWidth - 10, rest: pageWidth - 10)
       return parts.enumerated().map { index, part in
         (index == 0 ? "" : "  ") + part + (index < parts.count - 1 ? " \\" : "")
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutBackquotes: String { replacing("`", with: "") }
+
+  /// The words of a synopsis; an option and its value are one, so that no line breaks between them.
+  fileprivate var elementsOfSynopsis: [String] {
+    split(separator: " ").reduce(into: []) { elements, word in
+      if let option = elements.last, option.drop(while: { $0 == "[" }).hasPrefix("-"),
+        !option.contains(" "), word.first?.isUppercase == true
+      {
+        elements[elements.count - 1] += " " + word
+      } else {
+        elements.append(String(word))
       }
     }
   }
@@ -102,8 +120,12 @@ struct HelpPage {
   }
 
   mutating func hanging(_ text: String, first: Int, rest: Int) {
+    hanging(words: plain(text).split(separator: " ").map(String.init), first: first, rest: rest)
+  }
+
+  mutating func hanging(words: [String], first: Int, rest: Int) {
     let blanks = { String(repeating: " ", count: $0) }
-    for (index, line) in wrapped(plain(text), first: pageWidth - first, rest: pageWidth - rest)
+    for (index, line) in wrapped(words, first: pageWidth - first, rest: pageWidth - rest)
       .enumerated()
     {
       lines.append(blanks(index == 0 ? first : rest) + line)
@@ -124,8 +146,9 @@ struct HelpPage {
       if fill >= 2, let text = texts.popFirst() {
         lines.append("  " + left + String(repeating: " ", count: fill) + text)
       } else {
-        lines += wrapped(left, first: pageWidth - 2, rest: pageWidth - 6).enumerated()
-          .map { ($0.offset == 0 ? "  " : "      ") + $0.element }
+        let indent = "  " + left.prefix { $0 == " " }
+        lines += wrapped(left, first: pageWidth - 6, rest: pageWidth - 6).enumerated()
+          .map { ($0.offset == 0 ? indent : "      ") + $0.element }
       }
       lines += texts.map { margin + $0 }
     }
@@ -139,11 +162,15 @@ private let asciiForms: [UnicodeScalar: String] = [
 
 /// Breaks text at blanks into lines of at most so many columns; a longer word stays whole.
 func wrapped(_ text: String, first: Int, rest: Int) -> [String] {
+  wrapped(text.split(separator: " ").map(String.init), first: first, rest: rest)
+}
+
+private func wrapped(_ words: [String], first: Int, rest: Int) -> [String] {
   var lines: [String] = []
   var line = ""
   var width = 0
-  for word in text.split(separator: " ") {
-    let wordWidth = columns(of: String(word))
+  for word in words {
+    let wordWidth = columns(of: word)
     let limit = lines.isEmpty ? first : rest
     if !line.isEmpty, width + 1 + wordWidth > limit {
       lines.append(line)

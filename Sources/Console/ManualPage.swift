@@ -7,7 +7,7 @@
 extension Command {
   /// What `--help=mdoc` prints: `man/NAME.1`, ASCII.
   var manualPage: String {
-    var page = Manual()
+    var page = Manual(name: name, pages: seeAlso)
     page.lines = [
       ".\\\" SPDX-License-Identifier: Apache-2.0",
       ".\\\" Made from the program's table: \(name) --help=mdoc",
@@ -20,8 +20,9 @@ extension Command {
       ".Sh SYNOPSIS",
     ]
     for synopsis in synopses {
-      page.lines.append(".Nm")
+      page.lines += [".Nm", ".Bk -words"]
       page.synopsis(synopsis)
+      page.lines.append(".Ek")
     }
     page.section("DESCRIPTION", description)
     if !verbs.isEmpty {
@@ -31,17 +32,17 @@ extension Command {
     page.lines += [".Pp", "The options are:"]
     page.list(
       "Ds",
-      allOptions.filter { !$0.isHidden }.map { (page.item($0), $0.explanation.sentence) })
+      allOptions.filter { !$0.isHidden }.map { (page.item($0), $0.sentences) })
     if !environment.isEmpty {
       page.lines.append(".Sh ENVIRONMENT")
-      page.list("Ds", environment.map { ("Ev \($0.name)", $0.text) })
+      page.list("Ds", environment.map { ("Ev \($0.name)", $0.text.sentence) })
     }
     if !files.isEmpty {
       page.lines.append(".Sh FILES")
-      page.list("Ds", files.map { ("Pa \(page.encoded($0.name))", $0.text) })
+      page.list("Ds", files.map { ("Pa \(page.encoded($0.name))", $0.text.sentence) })
     }
     page.lines.append(".Sh EXIT STATUS")
-    page.list("Ds", exitSentences.map { ("\($0.status.rawValue)", $0.text) })
+    page.list("Ds", exitSentences.map { ("\($0.status.rawValue)", $0.text.sentence) })
     if !examples.isEmpty { page.lines.append(".Sh EXAMPLES") }
     for (index, example) in examples.enumerated() {
       if index > 0 { page.lines.append(".Pp") }
@@ -50,12 +51,11 @@ extension Command {
       page.lines += example.foldedLines.map(page.literal)
       page.lines.append(".Ed")
     }
-    if !seeAlso.isEmpty {
-      page.lines.append(".Sh SEE ALSO")
-      let names = seeAlso.sorted()
-      page.lines += names.enumerated().map { index, name in
-        ".Xr \(name) 1" + (index < names.count - 1 ? " ," : "")
-      }
+    page.lines.append(".Sh SEE ALSO")
+    page.lines += seeAlso.sorted().map { ".Xr \($0) 1 ," } + [".Xr threedots 7"]
+    if !standards.isEmpty {
+      page.lines.append(".Sh STANDARDS")
+      page.list("Ds", standards.map { (page.encoded($0.name), $0.text.sentence) })
     }
     if !caveats.isEmpty { page.section("CAVEATS", caveats) }
     return page.lines.joined(separator: "\n") + "\n"
@@ -66,15 +66,31 @@ extension Command {
 private let manualDate = "November 30, 2026"
 
 extension String {
-  /// A summary or help line as a sentence.
+  /// A summary or help line as a sentence; what is written like `vCard` stays so.
   fileprivate var sentence: String {
-    let start = first?.isLowercase == true ? prefix(1).uppercased() + dropFirst() : self
+    let isName = dropFirst().prefix { $0 != " " }.contains(where: \.isUppercase)
+    let start = first?.isLowercase == true && !isName ? prefix(1).uppercased() + dropFirst() : self
     return start.hasSuffix(".") ? start : start + "."
   }
 }
 
+extension Option {
+  /// What it does, and the values that it takes.
+  fileprivate var sentences: String {
+    guard !choices.isEmpty else { return explanation.sentence }
+    return "\(explanation.sentence) \(value ?? "") is one of \(choices.joined(separator: ", "))."
+  }
+}
+
+/// What may close a macro's line.
+private let closingMarks = ".,;:?!)"
+
 /// Lines of mdoc that are being put together.
 private struct Manual {
+  /// The program whose page it is.
+  let name: String
+  /// The programs whose pages can be referred to.
+  let pages: [String]
   var lines: [String] = []
 
   mutating func section(_ title: String, _ paragraphs: [String]) {
@@ -108,17 +124,18 @@ private struct Manual {
 
   // MARK: Text
 
-  /// Running text: a sentence ends its line, no line is long, options are marked as such.
+  /// Running text: a sentence ends its line, no line is long, options and what stands between
+  /// backquotes are marked as such.
   mutating func text(_ paragraph: String) {
     var line = ""
     func closed(_ line: inout String, _ lines: inout [String]) {
       if !line.isEmpty { lines.append(line) }
       line = ""
     }
-    for word in paragraph.split(separator: " ") {
-      if word.hasPrefix("--"), word.count > 2 {
+    for word in words(of: paragraph) {
+      if word.hasPrefix("--") && word.count > 2 || word.hasPrefix("`") {
         closed(&line, &lines)
-        lines.append(flagLine(word))
+        lines.append(word.hasPrefix("`") ? commandLine(word) : flagLine(word))
         continue
       }
       let piece = encoded(String(word))
@@ -126,18 +143,50 @@ private struct Manual {
       if line.isEmpty, let first = piece.first, first == "." || first == "'" { line = "\\&" }
       if !line.isEmpty, line != "\\&" { line += " " }
       line += piece
-      if word.hasSuffix(".") || word.hasSuffix("?") || word.hasSuffix("!") {
-        closed(&line, &lines)
-      }
+      // What looks like an initial ends no sentence.
+      let isInitial = word.count == 2 && word.first?.isUppercase == true
+      if let last = word.last, ".?!".contains(last), !isInitial { closed(&line, &lines) }
     }
     closed(&line, &lines)
+  }
+
+  /// The text cut at blanks, but not between two backquotes.
+  private func words(of paragraph: String) -> [Substring] {
+    var isQuoted = false
+    return paragraph.split { character in
+      if character == "`" { isQuoted.toggle() }
+      return character == " " && !isQuoted
+    }
+  }
+
+  /// `.Nm ,` for the program's own name between backquotes, `.Xr contacts 1` for another's, and
+  /// `.Cm import` or `.Ql age -R` for whatever else is typed.
+  private func commandLine(_ word: Substring) -> String {
+    let parts = word.dropFirst().split(separator: "`", maxSplits: 1)
+    let command = String(parts[0])
+    let words = command.split(separator: " ").map(String.init)
+    var line =
+      if words[0] == name {
+        ([".Nm"] + words.dropFirst().flatMap(macros)).joined(separator: " ")
+      } else if pages.contains(command) {
+        ".Xr \(command) 1"
+      } else if words.count == 1 {
+        "." + macros(of: command).joined(separator: " ")
+      } else {
+        ".Ql " + encoded(command)
+      }
+    let tail = parts.count > 1 ? parts[1] : ""
+    let attached = tail.prefix { !closingMarks.contains($0) }
+    if !attached.isEmpty { line += " Ns " + encoded(String(attached)) }
+    for mark in tail.dropFirst(attached.count) { line += " \(mark)" }
+    return line
   }
 
   /// `.Fl \-help Ns =mdoc ,` for `--help=mdoc,`.
   private func flagLine(_ word: Substring) -> String {
     var body = word.dropFirst(2)
     var closing: [String] = []
-    while let last = body.last, ".,;:)".contains(last) {
+    while let last = body.last, closingMarks.contains(last) {
       closing.insert(String(last), at: 0)
       body.removeLast()
     }
@@ -155,6 +204,10 @@ private struct Manual {
       switch scalar {
       case "\\": result += "\\e"
       case " "..."~": result.unicodeScalars.append(scalar)
+      // What has a name is shown by terminals that know nothing but ASCII, too.
+      case "…": result += "..."
+      case "–": result += "\\(en"
+      case "×": result += "\\(mu"
       default: result += "\\[u" + hexadecimal(scalar.value, digits: 4) + "]"
       }
     }
@@ -169,17 +222,22 @@ private struct Manual {
     var inline: String { (isAttached ? "Ns " : "") + macro }
   }
 
+  /// Lines of elements that belong together, which `.Bk` keeps on one line: an option with its value,
+  /// and what stands between brackets unless it is long.
   mutating func synopsis(_ text: String) {
     var line = ""
+    var depth = 0
     for element in elements(of: text) {
-      if element.macro == "|", !line.isEmpty {
-        line += " |"
-      } else if element.isAttached, !line.isEmpty {
+      let isValue = element.macro.hasPrefix("Ar ") && line.contains("Fl ") && !line.contains("Ar ")
+      let isInside = depth > 0 && (line.count < 48 || element.macro == "Oc")
+      if !line.isEmpty, element.isAttached || element.macro == "|" || isValue || isInside {
         line += " " + element.inline
       } else {
         if !line.isEmpty { lines.append(line) }
         line = "." + element.macro
       }
+      if element.macro == "Oo" { depth += 1 }
+      if element.macro == "Oc" { depth -= 1 }
     }
     if !line.isEmpty { lines.append(line) }
   }
@@ -213,7 +271,8 @@ private struct Manual {
         isAttached = true
       case "|":
         close()
-        result.append(Element(macro: "|", isAttached: isAttached))
+        result.append(Element(macro: "|", isAttached: false))
+        isAttached = false
       default: word.append(character)
       }
     }

@@ -98,8 +98,7 @@ private func requireOpenDescriptor(_ arguments: Arguments) throws(Failure) {
   guard Process.hasDescriptor(Int32(number)) else {
     throw Failure(
       "unreadable-passphrase",
-      "cannot read the passphrase from file descriptor \(number): "
-        + "it is not open",
+      "cannot read the passphrase from file descriptor \(number): it is not open",
       hint: "open it in the shell: --passphrase-fd \(number) \(number)< FILE")
   }
 }

@@ -28,7 +28,7 @@ extension KeystoreError: Explained {
     case .exists:
       return Failure(
         "keystore-exists", "cannot create \(store): it exists",
-        hint: "a keystore is never overwritten; name another one with --keystore")
+        hint: "'keygen show' shows whose it is; for another identity, name another --keystore")
     case .notAFile:
       return Failure(
         "not-a-file", "cannot open \(store): it is a link, a folder or a device, not a file",

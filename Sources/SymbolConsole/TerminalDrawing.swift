@@ -108,6 +108,6 @@ extension Console {
     }
     throw Failure(
       "window-too-small", "the code does not fit into the window",
-      hint: "make the window larger, or draw the line elsewhere: qr-encode -o code.png --text …")
+      hint: "make the window larger, or draw the line elsewhere: qr-encode -o code.png --text LINE")
   }
 }

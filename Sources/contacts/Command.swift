@@ -28,10 +28,10 @@ let command = Command(
   ],
   description: [
     """
-    contacts shows whom the keystore knows, and how sure one is of each key. Three dots say it: \
+    `contacts` shows whom the keystore knows, and how sure one is of each key. Three dots say it: \
     1 unknown (red), added by hand or from a file; 2 server-matched (orange), a directory knows the \
     key under the contact's e-mail address or phone number; 3 verified (green), scanned in person. \
-    Nothing here raises a contact to level 3: that is what verify is for.
+    Nothing here raises a contact to level 3: that is what `verify` is for.
     """,
     """
     The keystore is an append-only history, each entry of it signed. What this machine last saw of \
@@ -39,24 +39,24 @@ let command = Command(
     keystore in its place is refused until it is accepted.
     """,
     """
-    import adds contacts at level 1, and never changes key or name of a contact that is there: \
+    `import` adds contacts at level 1, and never changes key or name of a contact that is there: \
     another key is told as a mismatch. The formats are jsonl (what --json prints), csv (a header \
     with id, public_key and name), age (recipients, each after a line # ID NAME) and gateway \
-    (public: and 64 digits). export writes them; age -R encrypts to what it writes.
+    (public: and 64 digits). `export` writes them; `age -R` encrypts to what it writes.
     """,
     """
-    match looks up the addresses of an address book (vCards, or CSV with name, email and phone) in a \
+    `match` looks up the addresses of an address book (vCards, or CSV with name, email and phone) in a \
     directory's answers (CSV of hash, id, public_key) and raises contacts to level 2 whose ID and \
     key both equal the stored ones. Matches that are not found again are withdrawn. It uses no \
     network: --hashes prints what to ask a directory for.
     """,
     """
-    apply takes a revocation statement, as text or as a file, and revokes the contact for good if \
+    `apply` takes a revocation statement, as text or as a file, and revokes the contact for good if \
     the contact's own key has signed it. For an unknown contact the key alone is revoked. What is \
-    revoked stays revoked, through forget, compact, replace-key and under any other ID.
+    revoked stays revoked, through `forget`, `compact`, `replace-key` and under any other ID.
     """,
     """
-    compact starts a fresh history from the present state. Superseded and forgotten names and keys \
+    `compact` starts a fresh history from the present state. Superseded and forgotten names and keys \
     go from the file; the new history is tied to the end of the old one by a signed link.
     """,
   ],
@@ -137,10 +137,31 @@ let command = Command(
     A hash of a phone number hides nothing: whoever gets it finds the number by trying them all. \
     Hashes of e-mail addresses are found by trying known ones.
     """,
+    """
+    Orange says what a directory says. Whoever runs the directory, or answers in its place, makes \
+    anybody orange; nobody but you makes anybody green.
+    """,
+    """
+    `export` without --at-least writes contacts of every level. What encrypts to the file encrypts \
+    to keys that nobody has verified, too.
+    """,
     "A name is what somebody called the contact; it proves nothing.",
     """
     Whoever can write both the keystore and the checkpoints can put back an older state, and without \
     a passphrase can also forge one. Only a checkpoint kept elsewhere tells.
     """,
+  ],
+  standards: [
+    Command.Entry("RFC 6350, RFC 2426", "vCards of versions 4.0 and 3.0"),
+    Command.Entry("RFC 4180", "CSV"),
+    Command.Entry("RFC 8259", "JSON, an object a line"),
+    Command.Entry("RFC 3339", "times, in UTC"),
+    Command.Entry("RFC 7693", "BLAKE2b, the chain of the history"),
+    Command.Entry(
+      "The XEdDSA and VXEdDSA Signature Schemes",
+      "revision 1, 2016: signatures of the history and of revocations"),
+    Command.Entry(
+      "Threema Cryptography Whitepaper", "hashes of addresses, key files of the Gateway"),
+    Command.Entry("BIP 173", "Bech32, in which age writes recipients"),
   ],
   seeAlso: ["fingerprint", "keygen", "verify"])

@@ -12,7 +12,7 @@ func export(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
   guard let format = arguments.value("format").flatMap({ FileFormat(rawValue: $0) }) else {
     throw Failure(
       "usage", "export needs --format",
-      hint: FileFormat.allCases.map(\.rawValue).joined(separator: ", "))
+      hint: "say one of --format \(FileFormat.allCases.map(\.rawValue).joined(separator: ", "))")
   }
   if console.usesJSON, format != .jsonLines {
     throw Failure("usage", "'--json' goes with '--format jsonl' alone")

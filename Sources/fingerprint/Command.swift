@@ -18,21 +18,21 @@ let command = Command(
   ],
   description: [
     """
-    fingerprint shows a key the way two people compare it, in the form of the program that the key \
+    `fingerprint` shows a key the way two people compare it, in the form of the program that the key \
     belongs to: of a Threema key the fingerprint in groups of four, and the whole key in the eight \
-    rows that the apps show; of an OpenSSH key the line of ssh-keygen -l; and so on for OpenPGP, \
+    rows that the apps show; of an OpenSSH key the line of `ssh-keygen -l`; and so on for OpenPGP, \
     age, minisign, WireGuard, Signal, Matrix and X.509.
     """,
     """
     A SUBJECT is the ID of a contact or one's own, a key as it is written by its program, an \
     identity code (3mid:…), a line of a Gateway key file (public:…), a file that holds keys, or - \
     for standard input. A file whose name looks like one of them is named with its folder, as in \
-    ./ECHOECHO. Without a SUBJECT it is one's own identity. A WireGuard key looks like any other \
+    `./ECHOECHO`. Without a SUBJECT it is one's own identity. A WireGuard key looks like any other \
     X25519 key: --scheme wireguard shows it as such.
     """,
     """
     With --scheme every key is one line: the fingerprint, two blanks, the SUBJECT. A SUBJECT \
-    with a newline or a backslash is escaped, and its line begins with a backslash, as sha256sum \
+    with a newline or a backslash is escaped, and its line begins with a backslash, as `sha256sum` \
     does it. --manifest writes such lines for --check, in each key's own scheme.
     """,
     """
@@ -111,11 +111,33 @@ let command = Command(
   caveats: [
     """
     A fingerprint says nothing about who has the key. Compare it with the one on the other \
-    person's screen or card, or scan their code with verify.
+    person's screen or card, or scan their code with `verify`.
+    """,
+    """
+    A manifest proves that keys are the ones that were listed, and no more than the list is worth: \
+    keep it where nobody else writes, or check against the keystore.
+    """,
+    """
+    The scheme minisign is a number that was drawn at random, and ssh-md5 is a hash that is broken: \
+    neither shows that two keys are the same.
     """,
     """
     Randomart and emoji are for a second look: many different fingerprints draw the same picture, \
     and equal pictures prove nothing. Compare words, digits or all groups.
     """,
+  ],
+  standards: [
+    Command.Entry("Threema Cryptography Whitepaper", "the schemes threema and threema-key"),
+    Command.Entry(
+      "RFC 4253, section 6.6",
+      "the public keys of SSH; the forms of their fingerprints are OpenSSH's"),
+    Command.Entry("RFC 4716", "SSH public key files, and fingerprints in MD5"),
+    Command.Entry("RFC 4255, RFC 6594, RFC 7479", "SSHFP records"),
+    Command.Entry("RFC 9580", "OpenPGP certificates of versions 4 and 6"),
+    Command.Entry("RFC 5280", "X.509 certificates"),
+    Command.Entry("RFC 7469", "the scheme spki"),
+    Command.Entry("BIP 173", "Bech32, in which age writes recipients"),
+    Command.Entry("Bubble Babble Binary Data Encoding", "A. Huima, 2000"),
+    Command.Entry("PGP word list", "P. Juola and P. Zimmermann, 1996"),
   ],
   seeAlso: ["contacts", "keygen", "verify"])

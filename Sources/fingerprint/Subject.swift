@@ -46,6 +46,11 @@ enum Subject {
     guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else {
       throw Failure("no-key", "\(name) is empty", hint: forms)
     }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      throw Failure(
+        "no-key", "\(name) is a picture, not a key",
+        hint: "qr-scan reads the code in a picture, and verify holds it against the keystore")
+    }
     if bytes.starts(with: IdentityPayload.prefix) {
       // Read to the byte: what the apps read differently is no identity code.
       if bytes.last == 10 { bytes.removeLast() }

@@ -15,7 +15,7 @@ let command = Command(
   ],
   description: [
     """
-    id-card draws a card with the QR code that the Threema apps and verify scan, the name, the ID \
+    `id-card` draws a card with the QR code that the Threema apps and `verify` scan, the name, the ID \
     and the fingerprint. Somebody who meets you, scans it and sees that it is you has verified your \
     key. SUBJECT is a contact's ID or a payload (3mid:…); without one it is your own card.
     """,
@@ -27,12 +27,12 @@ let command = Command(
     """
     People come from a CSV file with a line of column names: id, key, name, line, avatar in any \
     order, or payload in place of id and key; or from lines of JSON with the same keys (public_key \
-    too), as contacts prints them. Pictures are named relative to that file. If any row is bad, all \
+    too), as `contacts` prints them. Pictures are named relative to that file. If any row is bad, all \
     bad rows are listed and nothing is written, unless --skip-bad is given.
     """,
     """
     Before a file is put in place, every page is drawn as a picture as well, and in the place of \
-    each card qr-scan, which lies beside this program, must find the card's code and no other.
+    each card `qr-scan`, which lies beside this program, must find the card's code and no other.
     """,
   ],
   operands: "[SUBJECT]",
@@ -109,5 +109,15 @@ let command = Command(
     Print at 100 %, without fitting to the page. Fonts come from Debian's packages fonts-inter, \
     fonts-jetbrains-mono, fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji.
     """,
+  ],
+  standards: [
+    Command.Entry("ISO/IEC 18004", "QR codes"),
+    Command.Entry("ISO/IEC 7810", "the card of format id1"),
+    Command.Entry("ISO 216", "sheets and badges of A4 and A6"),
+    Command.Entry("ISO 32000", "PDF 1.5"),
+    Command.Entry("SVG 1.1", "W3C Recommendation, 2011"),
+    Command.Entry("ISO/IEC 15948", "PNG"),
+    Command.Entry("RFC 4180", "CSV"),
+    Command.Entry("Threema Cryptography Whitepaper", "the text of identity codes, the fingerprint"),
   ],
   seeAlso: ["contacts", "keygen", "qr-encode", "qr-scan", "verify"])

@@ -17,7 +17,7 @@ let command = Command(
   ],
   description: [
     """
-    keygen makes an identity: an ID of 8 characters and an X25519 key pair, both as Threema has \
+    `keygen` makes an identity: an ID of 8 characters and an X25519 key pair, both as Threema has \
     them. The secret key is sealed with a passphrase and kept in the keystore, which is made for it.
     """,
     """
@@ -30,15 +30,15 @@ let command = Command(
     the environment.
     """,
     """
-    import takes over the identity of a Threema app from the backup string that the app exports, or \
+    `import` takes over the identity of a Threema app from the backup string that the app exports, or \
     a gateway's from its key file. Letter case, blanks and hyphens of the string do not matter. \
-    backup writes such a string, which the apps restore; it has a password of its own.
+    `backup` writes such a string, which the apps restore; it has a password of its own.
     """,
     """
-    revoke signs a statement that the key is never to be trusted again, and writes it into the \
-    keystore, which then signs nothing new. Contacts apply the statement with contacts. With \
+    `revoke` signs a statement that the key is never to be trusted again, and writes it into the \
+    keystore, which then signs nothing new. Others apply the statement with `contacts`. With \
     --prepare the statement is only written, to be kept elsewhere for the day the keystore is \
-    stolen or lost. A second revoke gives the same statement once more.
+    stolen or lost. A second `revoke` gives the same statement once more.
     """,
   ],
   verbs: [
@@ -105,6 +105,11 @@ let command = Command(
   ],
   caveats: [
     """
+    Whoever has the secret key is you, to everybody who verified you: they can read what was sent to \
+    it in the past as well as what comes. The passphrase is all that protects a stolen disk. It \
+    protects nothing while the machine that unlocks it is in somebody else's hands.
+    """,
+    """
     Only the secret key is sealed. The names of contacts, their keys and when they were met can be \
     read by whoever has the file.
     """,
@@ -115,8 +120,19 @@ let command = Command(
     something that is not in it, which is noticed unless it happens to look like an ID.
     """,
     """
-    reseal and compaction leave nothing old in the file, but a disk, a snapshot or a copy may keep \
+    `reseal` and compaction leave nothing old in the file, but a disk, a snapshot or a copy may keep \
     what was there. A passphrase that was found out protects no copy made before.
     """,
+  ],
+  standards: [
+    Command.Entry("RFC 7748", "X25519 keys"),
+    Command.Entry("RFC 9106", "Argon2id, from the passphrase to the key of the seal"),
+    Command.Entry("draft-irtf-cfrg-xchacha-03", "XChaCha20-Poly1305, the seal"),
+    Command.Entry(
+      "The XEdDSA and VXEdDSA Signature Schemes",
+      "revision 1, 2016: signatures of the history and of revocations"),
+    Command.Entry(
+      "Threema Cryptography Whitepaper",
+      "IDs, the ID backup of version 0; the key files are those of the Threema Gateway"),
   ],
   seeAlso: ["contacts", "qr-encode", "verify"])

@@ -54,8 +54,9 @@ func revoke(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
 private func confirm(
   _ owner: ThreemaID, _ arguments: Arguments, _ console: Console
 ) throws {
+  let given = arguments.value("confirm")
   let typed =
-    try arguments.value("confirm")
+    try given
     ?? console.prompt(
       "This revokes your identity for good. Type its ID, \(owner.text), to go on:")
   guard let typed else {
@@ -63,7 +64,9 @@ private func confirm(
       "usage", "a revocation cannot be undone, and this one was not confirmed",
       hint: "say it with --confirm \(owner.text), or only write the statement with --prepare")
   }
-  guard try ThreemaID(typed: typed) == owner else {
+  // An argument that is no ID is a mistake; at the prompt whatever is not the ID is a no.
+  let id = given == nil ? try? ThreemaID(typed: typed) : try ThreemaID(typed: typed)
+  guard id == owner else {
     throw Failure(
       "not-confirmed", "\(quoted(typed)) is not your ID, \(owner.text); nothing was changed",
       status: .no)

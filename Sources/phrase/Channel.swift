@@ -63,6 +63,8 @@ struct Channel: ~Copyable {
 
   /// Asks until yes or no is typed in full.
   ///
+  /// The question names the two words, since it is a whole sentence of whoever asks.
+  ///
   /// What was pasted together with the other side's line, which may well say yes, is dropped.
   ///
   /// - Returns: whether it was yes.
@@ -74,7 +76,7 @@ struct Channel: ~Copyable {
     }
     let deadline = Clock.milliseconds + patience
     while true {
-      show(question + " Type yes or no: ")
+      show("\(question) ")
       switch try answer(before: deadline) {
       case "yes": return true
       case "no": return false

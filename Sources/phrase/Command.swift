@@ -16,7 +16,7 @@ let command = Command(
   ],
   description: [
     """
-    phrase shows what two people read to each other, one half each, on a telephone or in the same \
+    `phrase` shows what two people read to each other, one half each, on a telephone or in the same \
     room. If it is the same on both sides, nobody is in between, with the strength that stands below \
     it.
     """,
@@ -26,8 +26,8 @@ let command = Command(
     give the same phrase on both sides: 160 bits are shown, and less than 80 are refused.
     """,
     """
-    phrase exchange makes a short phrase safe: both programs exchange four lines through any channel \
-    (two pipes, ssh, nc, or copied in a chat) in which each side is bound to its keys before it sees \
+    `phrase exchange` makes a short phrase safe: both programs exchange four lines through any channel \
+    (two pipes, `ssh`, `nc`, or copied in a chat) in which each side is bound to its keys before it sees \
     the other's. An attacker then has a single guess, one time in 2^41 or less. Lines go to standard \
     output and come from standard input; the phrase and the question are on the terminal. When both \
     have typed yes, the ledger records that a call was compared. The dots stay as they are: only a \
@@ -111,5 +111,20 @@ let command = Command(
     An exchange that ends after the other side could know the phrase counts as a guess. Whoever \
     tries again and again gives an attacker as many guesses; after three the program says so.
     """,
+  ],
+  standards: [
+    Command.Entry("RFC 7748", "X25519"),
+    Command.Entry("RFC 5869", "HKDF, with SHA-256"),
+    Command.Entry("RFC 7693", "BLAKE2b, commitment and transcript of an exchange"),
+    Command.Entry("EFF short word list 2.0", "J. Bonneau, 2016: the words in English"),
+    Command.Entry(
+      "Matrix Client-Server API", "short authentication strings, matrix and matrix-decimal"),
+    Command.Entry(
+      "RFC 6189", "ZRTP: base32 and PGP words; the emoji are GNU ZRTP's"),
+    Command.Entry("Telegram: end-to-end encrypted voice calls", "the four emoji of a call"),
+    Command.Entry("Signal: numeric fingerprints", "safety numbers of version 2"),
+    Command.Entry("PGP word list", "P. Juola and P. Zimmermann, 1996"),
+    Command.Entry("A proposal for proquints", "D. S. Wilkerson, 2009"),
+    Command.Entry("Bubble Babble Binary Data Encoding", "A. Huima, 2000"),
   ],
   seeAlso: ["contacts", "fingerprint", "verify"])

@@ -38,7 +38,7 @@ func exchange(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     symbols: .init(agreement.numbers, agreement.form.form, language: language),
     strength: agreement.form.strength)
   present(phrase, agreement.role, context, &channel)
-  guard try channel.ask("Is all of it the same on both sides?") else {
+  guard try channel.ask("Is all of it the same on both sides? Type yes or no:") else {
     if console.usesJSON {
       try report("different", phrase, contact, console)
       return .no

@@ -31,12 +31,19 @@ extension Weakness {
     let hint =
       switch self {
       case .short:
-        "leave --bits away for \(Strength.defaultBits), or make a short phrase safe with "
-          + "'phrase exchange ID'"
-      case .allZeroSecret: "agree on a secret again; an honest agreement never gives zeros"
-      case .ownKey: "name the ID of somebody else; see 'contacts list'"
+        """
+        leave --bits away for \(Strength.defaultBits), or make a short phrase safe with 'phrase \
+        exchange ID'; --allow-weak shows it all the same
+        """
+      case .allZeroSecret:
+        """
+        agree on a secret again, an honest agreement never gives zeros; --allow-weak shows it all \
+        the same
+        """
+      case .ownKey:
+        "name the ID of somebody else, see 'contacts list'; --allow-weak shows it all the same"
       }
-    return Failure("weak-phrase", sentence, hint: hint + "; --allow-weak shows it all the same")
+    return Failure("weak-phrase", sentence, hint: hint)
   }
 }
 

@@ -14,7 +14,7 @@ let command = Command(
   ],
   description: [
     """
-    qr-encode draws a QR code: in the terminal, or as PNG or SVG by the ending of the file's name. \
+    `qr-encode` draws a QR code: in the terminal, or as PNG or SVG by the ending of the file's name. \
     Without a text or bytes it is an identity code: one's own, or that of SUBJECT, which is the ID of \
     a contact or an identity code's text (3mid:…).
     """,
@@ -59,5 +59,21 @@ let command = Command(
     Command.Example(
       "The same, 40 mm on paper:", "qr-encode -o me.png --size 40 --dpi 600"),
     Command.Example("Any text:", "qr-encode --text 'hello'"),
+  ],
+  caveats: [
+    """
+    Whoever sees the code learns the ID and the key, and nothing secret. That it is yours it does \
+    not prove: somebody else can draw it too. It counts when you show it in person.
+    """,
+    """
+    With --text and --bytes a code holds whatever it is given, passwords included, for every camera \
+    in the room.
+    """,
+  ],
+  standards: [
+    Command.Entry("ISO/IEC 18004", "QR codes"),
+    Command.Entry("Threema Cryptography Whitepaper", "the text of identity codes"),
+    Command.Entry("ISO/IEC 15948", "PNG"),
+    Command.Entry("SVG 1.1", "W3C Recommendation, 2011"),
   ],
   seeAlso: ["id-card", "keygen", "qr-scan", "verify"])

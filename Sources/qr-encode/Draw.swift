@@ -71,7 +71,7 @@ func show(_ subject: Subject, _ arguments: Arguments, _ console: Console) throws
     throw Failure(
       "window-too-small",
       "the code does not fit into a window of \(window?.columns ?? 0) by \(window?.rows ?? 0)",
-      hint: "make the window larger, or write a picture: qr-encode -o code.png …")
+      hint: "make the window larger, or write a picture with -o code.png")
   }
   if console.usesJSON {
     try console.json(description(of: symbol, level, path: nil))

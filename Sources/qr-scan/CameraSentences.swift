@@ -17,8 +17,9 @@ extension CameraError: Explained {
     case .noPermission(let path, let group):
       Failure(
         "camera-permission",
-        "cannot open \(quoted(path)): permission denied"
-          + (group.map { ", it belongs to the group \(quoted($0))" } ?? ""),
+        group.map {
+          "cannot open \(quoted(path)): permission denied, it belongs to the group \(quoted($0))"
+        } ?? "cannot open \(quoted(path)): permission denied",
         hint: group.map {
           "join the group, then log in again: sudo usermod -aG \(escaped($0)) \"$USER\""
         })
@@ -31,9 +32,10 @@ extension CameraError: Explained {
     case .noFormat(let path, let offered):
       Failure(
         "camera-format",
-        "the camera \(quoted(path)) offers no format that is read, expected one of "
-          + PixelFormat.allCases.map(\.rawValue).joined(separator: ", ") + ", got "
-          + (offered.isEmpty ? "none" : offered.map { escaped($0) }.joined(separator: ", ")),
+        """
+        the camera \(quoted(path)) offers no format that is read, expected one of \
+        \(listed(PixelFormat.allCases.map(\.rawValue))), got \(listed(offered.map { escaped($0) }))
+        """,
         hint: "let another program convert: ffmpeg -i \(escaped(path)) -f yuv4mpegpipe - | "
           + "qr-scan --stream")
     case .unplugged(let path):
@@ -47,6 +49,10 @@ extension CameraError: Explained {
       Failure("camera-failed", "the camera \(quoted(path)) failed: \(errno.text)", hint: list)
     }
   }
+}
+
+private func listed(_ names: [String]) -> String {
+  names.isEmpty ? "none" : names.joined(separator: ", ")
 }
 
 extension StreamError {

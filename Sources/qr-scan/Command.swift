@@ -13,7 +13,7 @@ let command = Command(
     "--list-cameras",
   ],
   description: [
-    "Reads PNG and JPEG pictures and prints what the QR codes in them hold, a line each. Control "
+    "`qr-scan` reads PNG and JPEG pictures and prints what the QR codes in them hold, a line each. Control "
       + "characters and whatever else a terminal would obey or hide are escaped.",
     "The files are opened first; then the program shuts itself in, so that a picture made to "
       + "break the decoder finds no file, no network and no other program.",
@@ -43,9 +43,9 @@ let command = Command(
     Option("preview", value: "N", isHidden: true, "with --frames, send pictures N pixels wide"),
   ],
   exitStatus: [
-    .yes: "Every picture holds a code; a code was met in the stream or before the camera.",
-    .no: "A picture holds no code; none came up in time.",
-    .unknown: "A picture or stream could not be read; there is no camera to use.",
+    .yes: "every picture holds a code; a code was met in the stream or before the camera",
+    .no: "a picture holds no code; none came up in time",
+    .unknown: "a picture or stream could not be read; there is no camera to use",
   ],
   examples: [
     Command.Example("What is in a picture:", "qr-scan photo.jpg"),
@@ -56,9 +56,19 @@ let command = Command(
       "ffmpeg -v error -i clip.mp4 -pix_fmt yuv420p -f yuv4mpegpipe - | qr-scan --stream"),
   ],
   caveats: [
+    "What a code says is whatever somebody wrote into it. `qr-scan` shows it and obeys none of it; "
+      + "whether an identity code is the right one `verify` tells.",
+    "Where the kernel has no Landlock, the filter of system calls alone keeps the decoder from files "
+      + "and network. Where it has no filter, `qr-scan` warns and goes on; `verify` believes nothing "
+      + "of what it then says.",
     "PNG and JPEG only. Micro QR codes and other barcodes are not read.",
     "A picture that holds several codes is searched for all of them, but a code that is hard to "
       + "read beside one that is easy may be missed; --effort thorough takes every step.",
   ],
-  seeAlso: ["verify", "qr-encode"]
-)
+  standards: [
+    Command.Entry("ISO/IEC 18004", "QR codes"),
+    Command.Entry("ISO/IEC 15948", "PNG"),
+    Command.Entry("ITU-T T.81", "JPEG"),
+    Command.Entry("yuv4mpeg(5)", "the streams of MJPEG Tools, of which 8-bit ones are read"),
+  ],
+  seeAlso: ["qr-encode", "verify"])

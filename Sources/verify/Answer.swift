@@ -71,7 +71,7 @@ struct Answer {
     }
     try console.print(sentence)
     if let contact = subject { try console.print(contact.words) }
-    if let advice { console.note(advice) }
+    if let advice = advice(wasAsked: console.isInteractive) { console.note(advice) }
   }
 
   private var members: [JSONValue.Member] {
@@ -115,16 +115,24 @@ struct Answer {
 
   private var way: String { method == .camera ? "--camera" : "PICTURE --in-person" }
 
-  private var advice: String? {
+  /// What to do next. Whoever was asked at the terminal has said already that it was not in person.
+  private func advice(wasAsked: Bool) -> String? {
     let id = payload.id.text
+    let attest: String? =
+      if method == nil {
+        "a text raises nobody; scan the code itself: verify --camera --expect \(id)"
+      } else if wasAsked {
+        nil
+      } else {
+        "if they showed it in person, say so: --in-person"
+      }
     return switch result {
-    case .matches where contact?.isVerified == false && contact?.conflict == nil:
-      "if they showed it in person, say so: --in-person"
+    case .matches where contact?.isVerified == false && contact?.conflict == nil: attest
     case .matches where contact?.conflict != nil:
       "a key conflict is open: scan the code in person to clear it (--in-person)"
     case .unknownContact where isAttested:
       "--replace-key is for a contact that is known; leave it out to introduce \(id)"
-    case .unknownContact: "if they showed it in person, say so: --in-person"
+    case .unknownContact: attest
     case .mismatch where contact != nil:
       "if they truly have a new key, meet them: "
         + "verify \(way) --replace-key --expect \(id)"

@@ -68,7 +68,11 @@ private final class CameraSession {
   /// The pixels in a row of a picture.
   private static let previewWidth = 160
 
+  /// The camera that was named; `nil` for the first.
+  private let device: String?
+
   init(_ device: String?, isMoving: Bool) throws {
+    self.device = device
     let arguments =
       ["--frames", device.map { "--camera=\($0)" } ?? "--camera"]
       + (isMoving ? ["--preview", "\(Self.previewWidth)"] : [])
@@ -170,6 +174,7 @@ private final class CameraSession {
   private var complaint: Failure? {
     guard let complaint = reading.complaint else { return nil }
     let code = String(complaint.prefix { $0 != "\n" })
+    if code == "no-camera", device == nil { return .noCameraAtAll }
     guard let failure = Self.complaints.first(where: { $0.code == code }) else {
       return Failure("scan-failed", "qr-scan says: \(childWords(complaint))")
     }
@@ -215,6 +220,9 @@ struct Allowance {
 }
 
 extension Failure {
+  fileprivate static let noCameraAtAll = Failure(
+    "no-camera", "there is no camera",
+    hint: "plug one in, or take a picture of their code: verify PICTURE --in-person")
   fileprivate static let deadScanner = Failure(
     "scan-failed", "qr-scan ended before it was done",
     hint: "try again; if it ends again, what the camera sees may be hostile")

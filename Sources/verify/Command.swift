@@ -17,7 +17,7 @@ let command = Command(
   ],
   description: [
     """
-    verify reads the identity code in a picture, holds it against the keystore, and says what it \
+    `verify` reads the identity code in a picture, holds it against the keystore, and says what it \
     finds: whose code it is, whether the key is the one that is stored, and how sure that makes one. \
     A PICTURE of - is standard input.
     """,
@@ -34,7 +34,7 @@ let command = Command(
     """,
     """
     A contact that is not known yet is introduced: ID, fingerprint and key are shown first, and on a \
-    terminal verify asks before it writes. The ID is as the code claims; it was not checked with a \
+    terminal `verify` asks before it writes. The ID is as the code claims; it was not checked with a \
     directory. The name is yours to give.
     """,
     """
@@ -43,7 +43,7 @@ let command = Command(
     code is scanned again or --replace-key takes the new key.
     """,
     """
-    The picture is decoded by qr-scan, which lies beside verify and runs in a sandbox without files, \
+    The picture is decoded by `qr-scan`, which lies beside `verify` and runs in a sandbox without files, \
     network or keys. What it reports is parsed here once more.
     """,
   ],
@@ -102,8 +102,21 @@ let command = Command(
     that the ID is theirs in any directory, nor that their device is sound.
     """,
     """
-    verify does not trust the decoder, but a decoder gone bad could report another code than the one \
+    `verify` does not trust the decoder, but a decoder gone bad could report another code than the one \
     in the picture. So compare the fingerprint on your screen with the one on theirs.
     """,
+    """
+    A picture proves nothing of where it was taken. Say --in-person only of one that you took \
+    yourself, of a screen or card in the person's hand: a picture that was sent is as good as the \
+    channel it came through, and an attacker in it sends a code of their own.
+    """,
+  ],
+  standards: [
+    Command.Entry("ISO/IEC 18004", "QR codes"),
+    Command.Entry("Threema Cryptography Whitepaper", "the text of identity codes, the fingerprint"),
+    Command.Entry("RFC 7748", "X25519 keys"),
+    Command.Entry(
+      "The XEdDSA and VXEdDSA Signature Schemes", "revision 1, 2016: signatures of the history"),
+    Command.Entry("RFC 7693", "BLAKE2b, the chain of the history"),
   ],
   seeAlso: ["contacts", "fingerprint", "keygen", "qr-encode", "qr-scan"])

@@ -48,8 +48,7 @@ struct Run {
     #expect(!Self.programs.isEmpty)
     let pages = try FileManager.default
       .contentsOfDirectory(atPath: Package.root.appendingPathComponent("man").path)
-      .filter { $0.hasSuffix(".1") }
-    #expect(Set(pages) == Set(Self.programs.map { $0 + ".1" }))
+    #expect(Set(pages) == Set(Self.programs.map { $0 + ".1" } + ["threedots.7"]))
   }
 
   @Test(arguments: programs) func page(_ program: String) throws {
@@ -61,6 +60,31 @@ struct Run {
     let page = try String(contentsOf: file, encoding: .utf8)
     #expect(page == made.output, "run 'make man'")
     try lint(file)
+    let lines = page.split(separator: "\n")
+    for section in ["EXIT STATUS", "EXAMPLES", "SEE ALSO", "STANDARDS", "CAVEATS"] {
+      #expect(lines.contains(".Sh \(section)"))
+    }
+    #expect(lines.contains(".Xr threedots 7"))
+    // A program between backquotes that SEE ALSO does not name would come out as a verb.
+    #expect(lines.filter { line in Self.programs.contains { line.hasPrefix(".Cm \($0)") } } == [])
+    // These are no words of English, so in running text they are always the programs.
+    let bare = try Regex("\\b(?:keygen|qr-encode|qr-scan|id-card)\\b")
+    let running =
+      lines.drop { $0 != ".Sh DESCRIPTION" }.filter { !$0.hasPrefix(".") }
+      .split { $0.hasPrefix("The verbs are:") || $0.hasPrefix("The options are:") }.first ?? []
+    #expect(running.filter { $0.contains(bare) } == [])
+  }
+
+  /// The page that is written by hand.
+  @Test func overview() throws {
+    let file = Package.root.appendingPathComponent("man/threedots.7")
+    try lint(file)
+    let page = try String(contentsOf: file, encoding: .utf8)
+    #expect(page.utf8.allSatisfy { $0 == 10 || (0x20...0x7E).contains($0) })
+    for program in Self.programs { #expect(page.contains(".Xr \(program) 1")) }
+    let shown = try Run("/usr/bin/mandoc", ["-T", "ascii", "-O", "width=78", file.path]).output
+      .replacing(try Regex(".\u{8}"), with: "")
+    for line in shown.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
   /// Both formatters find nothing to say.
@@ -68,10 +92,12 @@ struct Run {
     // mandoc looks for other pages among the installed ones alone; ours must name our programs.
     let mandoc = try Run("/usr/bin/mandoc", ["-T", "lint", file.path])
     let complaints = (mandoc.output + mandoc.error).split(separator: "\n").filter { line in
-      guard let reference = line.firstMatch(of: #/(?:not found: Xr|lacks) ([a-z-]+)[ (]1/#) else {
+      guard let reference = line.firstMatch(of: #/(?:not found: Xr|lacks) ([a-z-]+)[ (][17]/#)
+      else {
         return true
       }
-      return modules[String(reference.output.1)]?.layer != .program
+      let name = String(reference.output.1)
+      return name != "threedots" && modules[name]?.layer != .program
     }
     #expect(complaints == [])
     let groff = try Run("/usr/bin/groff", ["-mdoc", "-ww", "-z", "-T", "utf8", file.path])

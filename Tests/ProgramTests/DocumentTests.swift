@@ -66,6 +66,29 @@ import Testing
     "verify": "keygen --no-passphrase",
   ]
 
+  @Test func theExamplesOfTheOverviewWork() throws {
+    let page = try String(
+      contentsOf: Package.root.appendingPathComponent("man/threedots.7"), encoding: .utf8)
+    let blocks = page.components(separatedBy: ".Bd -literal -offset indent\n").dropFirst()
+      .map { $0.components(separatedBy: "\n.Ed")[0].replacingOccurrences(of: "\\-", with: "-") }
+    #expect(blocks.count == 3)
+    let scratch = prepared()
+    scratch.shell(
+      """
+      keygen --no-passphrase
+      verify photo.jpg --in-person
+      contacts checkpoint > checkpoint.txt
+      contacts export ECHOECHO --format age > echo.txt
+      echo hello > letter
+      """)
+    for block in blocks {
+      let outcome = scratch.shell(block)
+      #expect(outcome.status == 0, "\(block): \(outcome.error)")
+    }
+    #expect(scratch.read("letter.age")?.isEmpty == false)
+    #expect(scratch.read("friends.txt")?.isEmpty == false)
+  }
+
   @Test func everyProgramHasItsExamplesTried() throws {
     let sources = Package.root.appendingPathComponent("Sources").path
     let programs = try FileManager.default.contentsOfDirectory(atPath: sources)
