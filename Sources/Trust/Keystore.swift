@@ -216,14 +216,14 @@ package struct Keystore: ~Copyable {
   ) throws {
     guard secretKey.publicKey == ledger.ownerKey else { throw Seal.Failure.otherKey }
     let before = fold.chain.head
+    var key = try SigningKey(secretKey)
     var grown = fold
     try Self.wrapping {
       try database.transaction("BEGIN IMMEDIATE") {
         try Self.checkFile(database)
         try Self.catchUp(&grown, database)
         for event in try decide(grown.ledger) {
-          try grown.add(
-            event, time: time, sign: { try secretKey.sign($0) }, to: database)
+          try grown.add(event, time: time, signing: &key, to: database)
         }
       }
     }
