@@ -41,6 +41,18 @@ extension KeystoreError: Explained {
       return Failure(
         "too-open", "\(store) has mode \(octal(mode)), expected 0600: others can reach it",
         hint: "take the rights away with 'chmod 600', after asking who used them")
+    case .folderTooOpen(let folder) where folder.isOwn:
+      return Failure(
+        "folder-too-open",
+        "\(store) lies in a folder of mode \(octal(folder.mode)): "
+          + "others can put another file in its place",
+        hint: "take the rights away with 'chmod 700 \(escaped(folder.path))', or name a keystore "
+          + "in a folder of your own with --keystore")
+    case .folderTooOpen:
+      return Failure(
+        "folder-too-open",
+        "\(store) lies in a folder of another user, who can put another file in its place",
+        hint: "name a keystore in a folder of your own with --keystore")
     case .file(let error):
       return error.failure
     case .database(let error):

@@ -28,6 +28,7 @@ extension Keystore {
     ledgerID: [UInt8] = Random.bytes(count: 16)
   ) throws -> Keystore {
     let path = try canonical(path)
+    try requireKeptFolder(path)
     // One at a time, so that a draft that a kill left behind is nobody's any more.
     try checkpoints.locked {
       try requireAbsent(path)
