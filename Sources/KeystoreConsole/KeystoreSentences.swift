@@ -89,6 +89,13 @@ extension KeystoreError: Explained {
           + "\(entries(found.count))",
         hint: "if it is yours, say so with 'contacts checkpoint --accept', or in scripts with "
           + "--owner \(found.ownerKey.hex)")
+    case .otherLedger(let pinned, let found) where pinned.ownerKey == found.ownerKey:
+      return Failure(
+        "other-ledger",
+        "\(store) holds another ledger of \(found.owner.text) than the one seen before, "
+          + "and does not name it",
+        hint: "if it was compacted more than once since, nothing in it can tell whether it goes on "
+          + "from there; if that was you, accept it with 'contacts checkpoint --accept'")
     case .otherLedger(let pinned, let found):
       return Failure(
         "other-ledger",
