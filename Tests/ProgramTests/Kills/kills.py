@@ -2,8 +2,9 @@
 """Kills programs at random moments, and looks after each kill whether anything was lost.
 
 Runs in a scratch home with a keystore, a file `one` with its passphrase, and the programs on PATH.
-Each kill is aimed within the time that its command was measured to take. Most of the time the
-identity is sealed without a passphrase, so that the time is the keystore's and not Argon2id's.
+Each kill is aimed within the time that its command was measured to take, later while commands are
+met before they write, and earlier when one had ended. Most of the time the identity is sealed without
+a passphrase, so that the time is the keystore's and not Argon2id's.
 """
 
 import collections
@@ -20,6 +21,7 @@ import time
 KEY = "4a6a1b34dcef15d43cb74de2fd36091be99fbbaf126d099d47d83d919712c72b"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 STORE = pathlib.Path(".local/share/threedots/keystore.db")
+JOURNAL = pathlib.Path(f"{STORE}-journal")
 CHECKPOINTS = pathlib.Path(".local/state/threedots/checkpoints")
 COST = ["--passes", "2", "--memory", "64"]
 chance = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else None)
@@ -45,6 +47,15 @@ def checkpoint():
             return fields[3], int(fields[6])
 
 
+def journal():
+    """What tells one journal from another."""
+    try:
+        status = JOURNAL.stat()
+    except FileNotFoundError:
+        return None
+    return status.st_ino, status.st_mtime_ns, status.st_size
+
+
 def stored():
     """Ledger ID and count in the file, once a program has tidied up after the kill."""
     database = sqlite3.connect(f"file:{STORE}?mode=ro", uri=True)
@@ -68,6 +79,7 @@ class Session:
         self.kinds = collections.Counter()
         self.moments = collections.Counter()
         self.times = collections.defaultdict(list)
+        self.aims = collections.defaultdict(lambda: 1.0)
 
     def fail(self, what):
         print(f"after {self.killed} kills: {what}")
@@ -99,13 +111,16 @@ class Session:
 
     def step(self):
         kind, subject, command = self.command()
-        times = self.times[kind, self.is_sealed]
+        aimed = kind, self.is_sealed
+        times = self.times[aimed]
+        journal_before = journal()
         # The first ones, and a tenth of the others, are let go, to learn how long they take.
         is_measured = len(times) < 3 or chance.random() < 0.1
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         begin = time.monotonic()
         if not is_measured:
-            time.sleep(chance.uniform(0.2, 1.05) * statistics.median(times[-15:]))
+            share = chance.uniform(chance.choice([0.3, 0.9]), 1) * self.aims[aimed]
+            time.sleep(share * statistics.median(times[-15:]))
             process.kill()
         errors = process.communicate()[1].decode()
         status = process.returncode
@@ -113,6 +128,9 @@ class Session:
             self.fail(f"{kind}: {status}: {errors}")
         if is_measured:
             times.append(time.monotonic() - begin)
+        elif status == 0:
+            self.aims[aimed] *= 0.9
+        wrote = journal() not in (None, journal_before)
         pinned = checkpoint()
         was_done = self.check(kind, subject, status == 0)
         ledger, count = stored()
@@ -123,7 +141,11 @@ class Session:
             return
         self.killed += 1
         self.kinds[kind] += 1
-        self.moments["after commit" if was_done else "before commit"] += 1
+        if was_done:
+            self.moments["after commit"] += 1
+        else:
+            self.moments["while writing" if wrote else "before writing"] += 1
+            self.aims[aimed] *= 1.04
 
     def check(self, kind, subject, was_acknowledged):
         """Whether it was done; what was acknowledged must have been."""
