@@ -48,6 +48,10 @@ extension Console {
     if let path = arguments.value(file) {
       if path == "-" { return try passphrase(from: Stream.input, named: "standard input", form) }
       let file = try InputFile.open(path)
+      if PrivateFile.isOpenToOthers(file.number) {
+        warn(
+          "others can read the passphrase in \(quoted(path))", hint: "chmod 600 \(escaped(path))")
+      }
       return try passphrase(from: file.number, named: quoted(path), form)
     }
     if let number = try arguments.number(descriptor, in: 0...65535) {

@@ -2,75 +2,39 @@
 
 package import Sodium
 
-extension SecretKey {
-  /// The size of a signature, 64 bytes.
-  package static let signatureByteCount = Ed25519.signatureByteCount
-  /// The size of the randomness in a signature, 64 bytes.
-  package static let randomnessByteCount = 64
+/// A key that is ready to sign: its Edwards form, and guarded memory for what a signature needs on
+/// its way, found once and used for every signature.
+///
+/// Of the two scalars that belong to an X25519 key, it is the one whose point has sign bit 0.
+///
+/// Source: XEdDSA (Signal), 2.3 and 2.4.
+package struct SigningKey: ~Copyable {
+  private let scalar: SecretBytes
+  private let point: [UInt8]
 
-  /// Signs a message, with fresh randomness.
+  // Zeros between two signatures.
+  private var randomness: SecretBytes
+  private var digest: SecretBytes
+  private var nonce: SecretBytes
+  private var challenge: SecretBytes
+  private var response: SecretBytes
+
+  /// Makes a key ready to sign.
   ///
-  /// Source: XEdDSA (Signal), 2.3 and 2.4.
-  ///
-  /// - Parameter message: any bytes; what is signed begins with a label of its own.
-  /// - Returns: 64 bytes, `R` and `S`.
+  /// - Parameter key: the secret key; not kept.
   /// - Throws: ``SodiumError/outOfMemory``.
-  package borrowing func sign(_ message: [UInt8]) throws -> [UInt8] {
-    try sign(message, randomness: SecretBytes.random(count: Self.randomnessByteCount))
-  }
-
-  /// Signs a message with given randomness; for vectors.
-  ///
-  /// - Parameters:
-  ///   - message: any bytes.
-  ///   - randomness: 64 bytes `Z`, never used twice.
-  /// - Returns: 64 bytes, `R` and `S`.
-  /// - Throws: ``SodiumError``.
-  package borrowing func sign(
-    _ message: [UInt8], randomness: borrowing SecretBytes
-  ) throws -> [UInt8] {
-    guard randomness.count == Self.randomnessByteCount else {
-      throw SodiumError.wrongLength(expected: Self.randomnessByteCount, actual: randomness.count)
-    }
-    let key = try SigningKey(self)
-
-    var nonceHash = SHA512()
-    nonceHash.update([0xfe] + [UInt8](repeating: 0xff, count: 31))
-    nonceHash.update(key.scalar)
-    nonceHash.update(message)
-    nonceHash.update(randomness)
-    let nonce = try Ed25519.reduce(nonceHash.finish())
-    let commitment = try Ed25519.base(times: nonce)
-
-    var challengeHash = SHA512()
-    challengeHash.update(commitment)
-    challengeHash.update(key.point)
-    challengeHash.update(message)
-    let challenge = try Ed25519.reduce(challengeHash.finish())
-
-    let response = try Ed25519.add(nonce, Ed25519.multiply(challenge, key.scalar))
-    return response.withBytes { response in
-      commitment + response.indices.map { response[$0] }
-    }
-  }
-}
-
-/// The Edwards key pair of an X25519 key: of the two scalars that belong to it, the one whose point
-/// has sign bit 0.
-private struct SigningKey: ~Copyable {
-  let scalar: SecretBytes
-  let point: [UInt8]
-
-  init(_ key: borrowing SecretKey) throws {
-    let clamped = try SecretBytes(count: SecretKey.byteCount) { clamped in
+  package init(_ key: borrowing SecretKey) throws {
+    var wide = try SecretBytes(count: Ed25519.unreducedByteCount) { wide in
       key.bytes.withBytes { bytes in
-        for index in bytes.indices { clamped[index] = bytes[index] }
+        for index in bytes.indices { wide[index] = bytes[index] }
       }
-      clamped[0] &= 0xf8
-      clamped[31] = clamped[31] & 0x7f | 0x40
+      wide[0] &= 0xf8
+      wide[31] = wide[31] & 0x7f | 0x40
     }
-    let reduced = try Ed25519.reduce(clamped)
-    let negated = try Ed25519.negate(reduced)
+    var reduced = try SecretBytes.zeros(count: Ed25519.scalarByteCount)
+    var negated = try SecretBytes.zeros(count: Ed25519.scalarByteCount)
+    try Ed25519.reduce(wide, into: &reduced)
+    try Ed25519.negate(reduced, into: &negated)
     var point = try Ed25519.base(times: reduced)
 
     // All ones where the sign bit is 1: the choice takes the same time either way.
@@ -85,7 +49,112 @@ private struct SigningKey: ~Copyable {
       }
     }
     point[31] &= 0x7f
+    wide.wipe()
+    reduced.wipe()
+    negated.wipe()
+    wipeStack()
+
+    let randomness = try SecretBytes.zeros(count: SecretKey.randomnessByteCount)
+    let response = try SecretBytes.zeros(count: Ed25519.scalarByteCount)
     self.scalar = scalar
     self.point = point
+    self.randomness = randomness
+    self.response = response
+    digest = wide
+    nonce = reduced
+    challenge = negated
+  }
+
+  /// Signs a message, with fresh randomness.
+  ///
+  /// - Parameter message: any bytes; what is signed begins with a label of its own.
+  /// - Returns: 64 bytes, `R` and `S`.
+  /// - Throws: ``SodiumError/degenerate``, which no randomness has ever come to.
+  package mutating func sign(_ message: [UInt8]) throws -> [UInt8] {
+    randomness.randomize()
+    return try signUsingRandomness(message)
+  }
+
+  /// Signs a message with given randomness; for vectors.
+  ///
+  /// - Parameters:
+  ///   - message: any bytes.
+  ///   - given: 64 bytes `Z`, never used twice.
+  /// - Returns: 64 bytes, `R` and `S`.
+  /// - Throws: ``SodiumError``.
+  package mutating func sign(
+    _ message: [UInt8], randomness given: borrowing SecretBytes
+  ) throws -> [UInt8] {
+    guard given.count == SecretKey.randomnessByteCount else {
+      throw SodiumError.wrongLength(expected: SecretKey.randomnessByteCount, actual: given.count)
+    }
+    randomness.overwrite { randomness in
+      given.withBytes { given in
+        for index in given.indices { randomness[index] = given[index] }
+      }
+    }
+    return try signUsingRandomness(message)
+  }
+
+  private mutating func signUsingRandomness(_ message: [UInt8]) throws -> [UInt8] {
+    defer {
+      randomness.wipe()
+      digest.wipe()
+      nonce.wipe()
+      challenge.wipe()
+      response.wipe()
+      wipeStack()
+    }
+    var nonceHash = SHA512()
+    nonceHash.update([0xfe] + [UInt8](repeating: 0xff, count: 31))
+    nonceHash.update(scalar)
+    nonceHash.update(message)
+    nonceHash.update(randomness)
+    try nonceHash.finish(into: &digest)
+    try Ed25519.reduce(digest, into: &nonce)
+    let commitment = try Ed25519.base(times: nonce)
+
+    var challengeHash = SHA512()
+    challengeHash.update(commitment)
+    challengeHash.update(point)
+    challengeHash.update(message)
+    try challengeHash.finish(into: &digest)
+    try Ed25519.reduce(digest, into: &challenge)
+
+    try Ed25519.multiply(challenge, scalar, adding: nonce, into: &response)
+    return response.withBytes { response in
+      commitment + response.indices.map { response[$0] }
+    }
+  }
+}
+
+extension SecretKey {
+  /// The size of a signature, 64 bytes.
+  package static let signatureByteCount = Ed25519.signatureByteCount
+  /// The size of the randomness in a signature, 64 bytes.
+  package static let randomnessByteCount = 64
+
+  /// Signs one message, with fresh randomness; who signs more than one makes a ``SigningKey``.
+  ///
+  /// - Parameter message: any bytes; what is signed begins with a label of its own.
+  /// - Returns: 64 bytes, `R` and `S`.
+  /// - Throws: ``SodiumError/outOfMemory``.
+  package borrowing func sign(_ message: [UInt8]) throws -> [UInt8] {
+    var key = try SigningKey(self)
+    return try key.sign(message)
+  }
+
+  /// Signs one message with given randomness; for vectors.
+  ///
+  /// - Parameters:
+  ///   - message: any bytes.
+  ///   - randomness: 64 bytes `Z`, never used twice.
+  /// - Returns: 64 bytes, `R` and `S`.
+  /// - Throws: ``SodiumError``.
+  package borrowing func sign(
+    _ message: [UInt8], randomness: borrowing SecretBytes
+  ) throws -> [UInt8] {
+    var key = try SigningKey(self)
+    return try key.sign(message, randomness: randomness)
   }
 }

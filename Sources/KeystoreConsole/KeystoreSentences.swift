@@ -41,6 +41,18 @@ extension KeystoreError: Explained {
       return Failure(
         "too-open", "\(store) has mode \(octal(mode)), expected 0600: others can reach it",
         hint: "take the rights away with 'chmod 600', after asking who used them")
+    case .folderTooOpen(let folder) where folder.isOwn:
+      return Failure(
+        "folder-too-open",
+        "\(store) lies in a folder of mode \(octal(folder.mode)): "
+          + "others can put another file in its place",
+        hint: "take the rights away with 'chmod 700 \(escaped(folder.path))', or name a keystore "
+          + "in a folder of your own with --keystore")
+    case .folderTooOpen:
+      return Failure(
+        "folder-too-open",
+        "\(store) lies in a folder of another user, who can put another file in its place",
+        hint: "name a keystore in a folder of your own with --keystore")
     case .file(let error):
       return error.failure
     case .database(let error):
@@ -77,6 +89,13 @@ extension KeystoreError: Explained {
           + "\(entries(found.count))",
         hint: "if it is yours, say so with 'contacts checkpoint --accept', or in scripts with "
           + "--owner \(found.ownerKey.hex)")
+    case .otherLedger(let pinned, let found) where pinned.ownerKey == found.ownerKey:
+      return Failure(
+        "other-ledger",
+        "\(store) holds another ledger of \(found.owner.text) than the one seen before, "
+          + "and does not name it",
+        hint: "if it was compacted more than once since, nothing in it can tell whether it goes on "
+          + "from there; if that was you, accept it with 'contacts checkpoint --accept'")
     case .otherLedger(let pinned, let found):
       return Failure(
         "other-ledger",

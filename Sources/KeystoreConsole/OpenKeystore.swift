@@ -227,18 +227,23 @@ extension Failure {
 }
 
 extension KeystorePlace {
-  /// Refuses a path that is taken, before anybody is asked for a passphrase.
+  /// Refuses a path that is taken or in others' reach, before anybody is asked for a passphrase.
   ///
   /// - Throws: ``Failure``.
   package func requireFree() throws {
+    let isTaken: Bool
     do throws(FileError) {
       if !isDefault { _ = try PrivateFile.canonicalPath(path) }
-      guard try PrivateFile.status(path) != nil else { return }
+      isTaken = try PrivateFile.status(path) != nil
     } catch {
       guard case .failed(_, let folder, .notFound) = error else { throw error }
       throw KeystoreError.folderMissing(folder).failure(at: path)
     }
-    throw KeystoreError.exists.failure(at: path)
+    if isTaken { throw KeystoreError.exists.failure(at: path) }
+    // The default folder may still have to be made.
+    if let folder = try? PrivateFile.folder(of: path), !folder.isKept {
+      throw KeystoreError.folderTooOpen(folder).failure(at: path)
+    }
   }
 
   /// Makes the keystore of a new identity.

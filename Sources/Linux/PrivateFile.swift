@@ -54,6 +54,45 @@ package enum PrivateFile {
       isOwn: status.st_uid == geteuid())
   }
 
+  /// Who has rights on the folder that holds a file.
+  package struct Folder: Equatable, Sendable {
+    /// The folder's path; `.` for the one that the process runs in.
+    package let path: String
+    /// The permission bits.
+    package let mode: UInt32
+    /// Whether it belongs to the user that this process acts for, or to the system.
+    package let isOwn: Bool
+
+    /// Whether nobody else can take a file out of the folder and put another in its place.
+    package var isKept: Bool { isOwn && mode & 0o022 == 0 }
+  }
+
+  /// Looks at the folder that holds a file; the folders above it are not looked at.
+  ///
+  /// - Parameter path: the file, which may be missing.
+  /// - Returns: the folder, links followed.
+  /// - Throws: ``FileError``.
+  package static func folder(of path: String) throws(FileError) -> Folder {
+    let folder = split(path).folder
+    var status = stat()
+    guard unsafe stat(folder, &status) == 0 else {
+      throw .failed(.open, path: folder, .last)
+    }
+    return Folder(
+      path: folder, mode: status.st_mode & 0o7777,
+      isOwn: status.st_uid == geteuid() || status.st_uid == 0)
+  }
+
+  /// Whether others have rights on an open file; what is no file, such as a pipe, is for nobody else.
+  ///
+  /// - Parameter descriptor: open.
+  /// - Returns: whether they have any right.
+  package static func isOpenToOthers(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o077 != 0
+  }
+
   /// Makes a folder of mode 0700, and whatever is missing above it.
   ///
   /// - Parameter path: absolute; a folder that is there stays as it is.

@@ -57,69 +57,60 @@ package enum Ed25519 {
 
   /// Reduces a number modulo the group's order, in constant time.
   ///
-  /// - Parameter number: 32 or 64 bytes, little-endian.
-  /// - Returns: 32 bytes, below the order.
-  /// - Throws: ``SodiumError/wrongLength(expected:actual:)``, ``SodiumError/outOfMemory``.
-  package static func reduce(_ number: borrowing SecretBytes) throws -> SecretBytes {
-    guard number.count == unreducedByteCount || number.count == scalarByteCount else {
-      throw SodiumError.wrongLength(expected: unreducedByteCount, actual: number.count)
-    }
-    let wide = try SecretBytes(count: unreducedByteCount) { wide in
-      number.withBytes { number in
-        for index in number.indices { wide[index] = number[index] }
-      }
-    }
-    return try unsafe scalar { result in
-      unsafe wide.withPointer { unsafe crypto_core_ed25519_scalar_reduce(result, $0) }
+  /// - Parameters:
+  ///   - number: 64 bytes, little-endian.
+  ///   - result: 32 bytes, overwritten; below the order.
+  /// - Throws: ``SodiumError/wrongLength(expected:actual:)``.
+  package static func reduce(
+    _ number: borrowing SecretBytes, into result: inout SecretBytes
+  ) throws(SodiumError) {
+    try require(number, count: unreducedByteCount)
+    try require(result, count: scalarByteCount)
+    unsafe number.withPointer { number in
+      unsafe result.withMutablePointer { unsafe crypto_core_ed25519_scalar_reduce($0, number) }
     }
   }
 
   /// Negates a scalar modulo the group's order, in constant time.
   ///
-  /// - Parameter value: 32 bytes, below the order.
-  /// - Returns: 32 bytes.
-  /// - Throws: ``SodiumError/wrongLength(expected:actual:)``, ``SodiumError/outOfMemory``.
-  package static func negate(_ value: borrowing SecretBytes) throws -> SecretBytes {
+  /// - Parameters:
+  ///   - value: 32 bytes, below the order.
+  ///   - result: 32 bytes, overwritten.
+  /// - Throws: ``SodiumError/wrongLength(expected:actual:)``.
+  package static func negate(
+    _ value: borrowing SecretBytes, into result: inout SecretBytes
+  ) throws(SodiumError) {
     try require(value, count: scalarByteCount)
-    return try unsafe scalar { result in
-      unsafe value.withPointer { unsafe crypto_core_ed25519_scalar_negate(result, $0) }
+    try require(result, count: scalarByteCount)
+    unsafe value.withPointer { value in
+      unsafe result.withMutablePointer { unsafe crypto_core_ed25519_scalar_negate($0, value) }
     }
   }
 
-  /// Adds two scalars modulo the group's order, in constant time.
+  /// Multiplies two scalars and adds a third modulo the group's order, in constant time.
   ///
   /// - Parameters:
   ///   - first: 32 bytes, below the order.
   ///   - second: 32 bytes, below the order.
-  /// - Returns: 32 bytes.
-  /// - Throws: ``SodiumError/wrongLength(expected:actual:)``, ``SodiumError/outOfMemory``.
-  package static func add(
-    _ first: borrowing SecretBytes, _ second: borrowing SecretBytes
-  ) throws -> SecretBytes {
-    try require(first, count: scalarByteCount)
-    try require(second, count: scalarByteCount)
-    return try unsafe scalar { result in
-      unsafe first.withPointer { first in
-        unsafe second.withPointer { unsafe crypto_core_ed25519_scalar_add(result, first, $0) }
-      }
-    }
-  }
-
-  /// Multiplies two scalars modulo the group's order, in constant time.
-  ///
-  /// - Parameters:
-  ///   - first: 32 bytes, below the order.
-  ///   - second: 32 bytes, below the order.
-  /// - Returns: 32 bytes.
-  /// - Throws: ``SodiumError/wrongLength(expected:actual:)``, ``SodiumError/outOfMemory``.
+  ///   - addend: 32 bytes, below the order.
+  ///   - result: 32 bytes, overwritten.
+  /// - Throws: ``SodiumError/wrongLength(expected:actual:)``.
   package static func multiply(
-    _ first: borrowing SecretBytes, _ second: borrowing SecretBytes
-  ) throws -> SecretBytes {
+    _ first: borrowing SecretBytes, _ second: borrowing SecretBytes,
+    adding addend: borrowing SecretBytes, into result: inout SecretBytes
+  ) throws(SodiumError) {
     try require(first, count: scalarByteCount)
     try require(second, count: scalarByteCount)
-    return try unsafe scalar { result in
-      unsafe first.withPointer { first in
-        unsafe second.withPointer { unsafe crypto_core_ed25519_scalar_mul(result, first, $0) }
+    try require(addend, count: scalarByteCount)
+    try require(result, count: scalarByteCount)
+    unsafe first.withPointer { first in
+      unsafe second.withPointer { second in
+        unsafe addend.withPointer { addend in
+          unsafe result.withMutablePointer { result in
+            unsafe crypto_core_ed25519_scalar_mul(result, first, second)
+            unsafe crypto_core_ed25519_scalar_add(result, result, addend)
+          }
+        }
       }
     }
   }
@@ -137,14 +128,5 @@ package enum Ed25519 {
     }
     guard status == 0 else { throw .degenerate }
     return point
-  }
-
-  /// Makes a scalar that `body` writes.
-  private static func scalar(
-    _ body: (UnsafeMutablePointer<UInt8>) -> Void
-  ) throws -> SecretBytes {
-    try SecretBytes(count: scalarByteCount) { result in
-      unsafe result.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
-    }
   }
 }

@@ -20,9 +20,9 @@ package enum PBKDF2 {
     let count = HMACSHA256.byteCount
     // The keyed state, a working copy of it, and one block, all of them secret.
     let size = MemoryLayout<crypto_auth_hmacsha256_state>.size
-    let keyed = try SecretBytes(count: size) { _ in }
-    let working = try SecretBytes(count: size) { _ in }
-    let block = try SecretBytes(count: count) { _ in }
+    var keyed = try SecretBytes.zeros(count: size)
+    var working = try SecretBytes.zeros(count: size)
+    var block = try SecretBytes.zeros(count: count)
     return try SecretBytes(count: count) { key in
       unsafe key.withUnsafeMutableBufferPointer { key in
         let key = key.baseAddress!
@@ -53,13 +53,8 @@ package enum PBKDF2 {
 }
 
 extension SecretBytes {
-  /// Lets `body` write the secret bytes where they lie.
-  fileprivate func withMutablePointer(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
-    unsafe withPointer { unsafe body(UnsafeMutablePointer(mutating: $0)) }
-  }
-
   /// Lets `body` use the secret bytes as the state of an HMAC.
-  fileprivate func withState(
+  fileprivate mutating func withState(
     _ body: (UnsafeMutablePointer<crypto_auth_hmacsha256_state>) -> Void
   ) {
     unsafe withMutablePointer { pointer in

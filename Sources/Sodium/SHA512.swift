@@ -40,14 +40,11 @@ internal import CSodium
 
   /// Ends the digest of a message that had secret parts.
   ///
-  /// - Returns: 64 bytes, secret.
-  /// - Throws: ``SodiumError/outOfMemory``.
-  package consuming func finish() throws -> SecretBytes {
+  /// - Parameter digest: 64 bytes, secret; overwritten.
+  /// - Throws: ``SodiumError/wrongLength(expected:actual:)``.
+  package consuming func finish(into digest: inout SecretBytes) throws(SodiumError) {
+    try require(digest, count: Self.byteCount)
     let state = unsafe state
-    return try SecretBytes(count: Self.byteCount) { digest in
-      unsafe digest.withUnsafeMutableBufferPointer {
-        _ = unsafe crypto_hash_sha512_final(state, $0.baseAddress!)
-      }
-    }
+    unsafe digest.withMutablePointer { _ = unsafe crypto_hash_sha512_final(state, $0) }
   }
 }

@@ -50,6 +50,15 @@ internal import CSodium
     }
   }
 
+  /// Makes `count` zeros, to be overwritten with secrets.
+  ///
+  /// - Parameter count: the number of bytes, at least 1.
+  /// - Returns: zeros.
+  /// - Throws: ``SodiumError/outOfMemory``.
+  package static func zeros(count: Int) throws -> SecretBytes {
+    try SecretBytes(count: count) { _ in }
+  }
+
   /// Moves bytes into secret memory and overwrites where they came from.
   ///
   /// - Parameter bytes: at least 1 byte; zeros afterwards.
@@ -78,6 +87,24 @@ internal import CSodium
     return try body(span)
   }
 
+  /// Lets `body` write other secret bytes into the same memory.
+  ///
+  /// - Parameter body: sees what was there.
+  package mutating func overwrite(_ body: (inout MutableSpan<UInt8>) -> Void) {
+    var span = unsafe MutableSpan<UInt8>(_unsafeElements: memory.bindMemory(to: UInt8.self))
+    body(&span)
+  }
+
+  /// Draws all bytes anew from the system's random source.
+  package mutating func randomize() {
+    unsafe randombytes_buf(memory.baseAddress!, memory.count)
+  }
+
+  /// Overwrites all bytes with zeros.
+  package mutating func wipe() {
+    unsafe sodium_memzero(memory.baseAddress!, memory.count)
+  }
+
   /// Whether two secrets are equal, in time that depends on their length alone.
   ///
   /// - Parameter other: the secret compared with.
@@ -93,6 +120,14 @@ internal import CSodium
 /// - Parameter bytes: zeros afterwards.
 package func wipe(_ bytes: inout [UInt8]) {
   unsafe sodium_memzero(&bytes, bytes.count)
+}
+
+/// Overwrites the stack below the caller's frame, where functions of C left copies of secrets.
+///
+/// libsodium's `crypto_core_ed25519_scalar_add` leaves both summands there, and the nonce of a
+/// signature is as good as the key.
+package func wipeStack() {
+  sodium_stackzero(16 * 1024)
 }
 
 /// Whether two public byte strings are equal, in time that depends on their length alone.

@@ -45,4 +45,11 @@ extension SecretBytes {
       unsafe span.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
     }
   }
+
+  /// Lets a C function write the secret bytes.
+  mutating func withMutablePointer(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    overwrite { span in
+      unsafe span.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
+    }
+  }
 }

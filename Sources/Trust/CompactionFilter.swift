@@ -41,61 +41,18 @@ enum CompactionFilter {
   private static func needed(
     _ history: [Entry], making contact: Contact, after genesis: Entry
   ) -> [Entry] {
-    let isNaming = { (entry: Entry) in entry.event.kind == .named }
-    let names = lastName(history)
-    var rest = history.filter { !isNaming($0) }
-    let makesIt = { (entries: [Entry]) in
-      made(names + entries, contact.id, after: genesis) == contact
-    }
+    let events = history.filter { $0.event.kind != .named }
     // A replaced key has swept away all levels, matches and conflicts before it.
-    let epoch = rest.lastIndex { $0.event.kind == .keyReplaced } ?? 0
-    let swept = rest.enumerated().filter { index, entry in
-      index == 0 || index >= epoch || !entry.event.isSuperseding
-    }.map(\.element)
-    if makesIt(swept) { rest = swept }
-    // Then the longest beginning that nothing after it stands on.
-    let places = rest.indices.filter { $0 > 0 && rest[$0].event.isSuperseding }
-    for count in stride(from: places.count, to: 0, by: -1) {
-      let gone = Set(places.prefix(count))
-      let fewer = rest.indices.filter { !gone.contains($0) }.map { rest[$0] }
-      if makesIt(fewer) {
-        rest = fewer
-        break
-      }
-    }
-    rest = withoutPairs(rest, makesIt)
-    return names + rest
-  }
-
-  /// Leaves out single entries, and pairs of which one undoes the other, where nothing changes.
-  private static func withoutPairs(_ history: [Entry], _ makesIt: ([Entry]) -> Bool) -> [Entry] {
-    var rest = history
-    var index = 1
-    while index < rest.count {
-      guard rest[index].event.isSuperseding else {
-        index += 1
-        continue
-      }
-      var fewer = rest
-      fewer.remove(at: index)
-      if makesIt(fewer) {
-        rest = fewer
-        continue
-      }
-      let partner = fewer.indices.dropFirst(index).prefix(8).first { other in
-        guard fewer[other].event.isSuperseding else { return false }
-        var fewest = fewer
-        fewest.remove(at: other)
-        return makesIt(fewest)
-      }
-      if let partner {
-        fewer.remove(at: partner)
-        rest = fewer
-      } else {
-        index += 1
-      }
-    }
-    return rest
+    let epoch = events.lastIndex { $0.event.kind == .keyReplaced } ?? 0
+    guard let beginning = Standing(beginning: events[epoch].event) else { return history }
+    let since = events[(epoch + 1)...].filter(\.event.isSuperseding)
+    let lasting = events.enumerated().filter { $0 == 0 || !$1.event.isSuperseding }.map(\.element)
+    // Nothing was verified or matched since a conflict that is open, so that it stands by itself.
+    let conflict = since.last { contact.conflict != nil && $0.event.kind == .keyConflict }
+    let needed =
+      lastName(history) + lasting + beginning.shortestWay(through: since)
+      + (conflict.map { [$0] } ?? [])
+    return made(needed, contact.id, after: genesis) == contact ? needed : history
   }
 
   /// The entry that gave the present name, if there is one.

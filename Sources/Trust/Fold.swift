@@ -57,12 +57,11 @@ struct Fold {
   ///
   /// - Parameters:
   ///   - genesis: its first entry.
-  ///   - sign: signs as the owner.
+  ///   - key: the owner's.
   ///   - database: inside a transaction that may write.
-  /// - Throws: ``KeystoreError``, ``DatabaseError``, or what `sign` throws.
+  /// - Throws: ``KeystoreError``, ``DatabaseError``, ``SodiumError``.
   init(
-    founding genesis: Entry, sign: ([UInt8]) throws -> [UInt8],
-    in database: borrowing Database
+    founding genesis: Entry, signing key: inout SigningKey, in database: borrowing Database
   ) throws {
     do {
       ledger = try Ledger(genesis)
@@ -72,7 +71,7 @@ struct Fold {
     let encoded = genesis.encoded
     chain = Chain(ledgerID: ledger.ledgerID)
     chain.append(encoded)
-    last = Row(entry: encoded, signature: try sign(chain.signed(1)))
+    last = Row(entry: encoded, signature: try key.sign(chain.signed(1)))
     try Self.insert(last, number: 1, into: database)
   }
 
@@ -114,18 +113,17 @@ struct Fold {
   /// - Parameters:
   ///   - event: what it says.
   ///   - time: Unix seconds.
-  ///   - sign: signs as the owner.
+  ///   - key: the owner's.
   ///   - database: inside a transaction that may write.
-  /// - Throws: ``KeystoreError``, ``DatabaseError``, or what `sign` throws.
+  /// - Throws: ``KeystoreError``, ``DatabaseError``, ``SodiumError``.
   mutating func add(
-    _ event: Event, time: Int64, sign: ([UInt8]) throws -> [UInt8],
-    to database: borrowing Database
+    _ event: Event, time: Int64, signing key: inout SigningKey, to database: borrowing Database
   ) throws {
     let entry = Entry(number: ledger.count + 1, time: time, event: event)
     try take(entry)
     let encoded = entry.encoded
     chain.append(encoded)
-    last = Row(entry: encoded, signature: try sign(chain.signed(entry.number)))
+    last = Row(entry: encoded, signature: try key.sign(chain.signed(entry.number)))
     try Self.insert(last, number: entry.number, into: database)
   }
 

@@ -28,6 +28,7 @@ extension Keystore {
     ledgerID: [UInt8] = Random.bytes(count: 16)
   ) throws -> Keystore {
     let path = try canonical(path)
+    try requireKeptFolder(path)
     // One at a time, so that a draft that a kill left behind is nobody's any more.
     try checkpoints.locked {
       try requireAbsent(path)
@@ -55,19 +56,15 @@ extension Keystore {
     _ draft: String, _ seal: Seal, _ events: [Event], _ time: Int64,
     _ secretKey: borrowing SecretKey
   ) throws -> Fold {
-    try wrapping {
+    var key = try SigningKey(secretKey)
+    return try wrapping {
       let database = try openDatabase(draft)
       return try database.transaction("BEGIN IMMEDIATE") {
         try lay(database, seal)
-        let first = Entry(number: 1, time: time, event: events[0])
-        var chain = Chain(ledgerID: try Ledger(first).ledgerID)
-        chain.append(first.encoded)
-        try Fold.insert(
-          .init(entry: first.encoded, signature: try secretKey.sign(chain.signed(1))), number: 1,
-          into: database)
-        var fold = try Fold(database)
+        var fold = try Fold(
+          founding: Entry(number: 1, time: time, event: events[0]), signing: &key, in: database)
         for event in events.dropFirst() {
-          try fold.add(event, time: time, sign: { try secretKey.sign($0) }, to: database)
+          try fold.add(event, time: time, signing: &key, to: database)
         }
         return fold
       }

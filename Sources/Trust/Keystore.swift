@@ -68,6 +68,7 @@ package struct Keystore: ~Copyable {
   ) throws -> Keystore {
     let path = try canonical(path)
     try requirePrivateFile(path)
+    try requireKeptFolder(path)
     let pinned: Checkpoint?
     if case .user = acceptance { pinned = nil } else { pinned = try checkpoints.load(for: path) }
     let database = try openDatabase(path)
@@ -216,14 +217,14 @@ package struct Keystore: ~Copyable {
   ) throws {
     guard secretKey.publicKey == ledger.ownerKey else { throw Seal.Failure.otherKey }
     let before = fold.chain.head
+    var key = try SigningKey(secretKey)
     var grown = fold
     try Self.wrapping {
       try database.transaction("BEGIN IMMEDIATE") {
         try Self.checkFile(database)
         try Self.catchUp(&grown, database)
         for event in try decide(grown.ledger) {
-          try grown.add(
-            event, time: time, sign: { try secretKey.sign($0) }, to: database)
+          try grown.add(event, time: time, signing: &key, to: database)
         }
       }
     }
@@ -336,6 +337,15 @@ package struct Keystore: ~Copyable {
   static func requireAbsent(_ path: String) throws(KeystoreError) {
     let status = try onFiles { () throws(FileError) in try PrivateFile.status(path) }
     guard status == nil else { throw .exists }
+  }
+
+  /// Refuses a folder in which others can put another file in the keystore's place.
+  ///
+  /// Its names may be read. A sticky folder is no better than another: a journal that somebody leaves
+  /// beside the file would be rolled back into it.
+  static func requireKeptFolder(_ path: String) throws(KeystoreError) {
+    let folder = try onFiles { () throws(FileError) in try PrivateFile.folder(of: path) }
+    guard folder.isKept else { throw .folderTooOpen(folder) }
   }
 
   /// Refuses whatever is not a plain file that the user alone can read.

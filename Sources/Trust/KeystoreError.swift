@@ -12,6 +12,8 @@ package enum KeystoreError: Error, Equatable, Sendable {
   case missing
   /// The folder that should hold it cannot be reached.
   case folderMissing(String)
+  /// Others can put another file in the keystore's place: its folder is theirs, or they may write to it.
+  case folderTooOpen(PrivateFile.Folder)
   /// Something lies at the path already.
   case exists
   /// The path is a symbolic link, a folder or a device.

@@ -52,6 +52,7 @@ extension Keystore {
     ledgerID: [UInt8] = Random.bytes(count: 16)
   ) throws -> Compaction {
     guard secretKey.publicKey == ledger.ownerKey else { throw Seal.Failure.otherKey }
+    var key = try SigningKey(secretKey)
     var old = fold
     var fresh = fold
     try Self.wrapping {
@@ -64,17 +65,14 @@ extension Keystore {
         let genesis = Event.genesis(
           ledgerID: ledgerID, owner: owner, ownerKey: secretKey.publicKey)
         fresh = try Fold(
-          founding: Entry(number: 1, time: time, event: genesis),
-          sign: { try secretKey.sign($0) }, in: database)
+          founding: Entry(number: 1, time: time, event: genesis), signing: &key, in: database)
         let link = LedgerLink(
           ledgerID: old.ledger.ledgerID, count: old.ledger.count, head: old.chain.head,
           signature: old.last.signature)
         try fresh.add(
-          .compacted(link, carried: count), time: time, sign: { try secretKey.sign($0) },
-          to: database)
+          .compacted(link, carried: count), time: time, signing: &key, to: database)
         for entry in carried {
-          try fresh.add(
-            entry.event, time: entry.time, sign: { try secretKey.sign($0) }, to: database)
+          try fresh.add(entry.event, time: entry.time, signing: &key, to: database)
         }
         guard fresh.ledger.hasSameState(as: old.ledger) else {
           preconditionFailure("a filter that is checked before it is used")

@@ -39,6 +39,10 @@ private func importKeyFile(
   let id = try ThreemaID(typed: id)
   let place = try newPlace(arguments, console)
   let input = try InputFile.open(file)
+  if PrivateFile.isOpenToOthers(input.number) {
+    console.warn(
+      "others can read the secret key in \(quoted(file))", hint: "chmod 600 \(escaped(file))")
+  }
   var count = 0
   let limit = GatewayKeyFile.secretKeyByteLimit
   // One byte more shows that there is too much.

@@ -21,7 +21,7 @@ func secretFile(_ path: String, count: Int, _ console: Console) throws -> Secret
     return try secret(from: Stream.input, named: "standard input", count: count)
   }
   let file = try InputFile.open(path)
-  if let status = try? PrivateFile.status(path), status.isRegular, !status.isPrivate {
+  if PrivateFile.isOpenToOthers(file.number) {
     console.warn(
       "others can read the secret in \(quoted(path))", hint: "chmod 600 \(escaped(path))")
   }

@@ -85,28 +85,55 @@ import Testing
     #expect(Set(signatures.map { Array($0.prefix(32)) }).count == 20)
   }
 
+  /// A key that is used again signs as a fresh one does: nothing of one message is in the next.
+  @Test func aPreparedKeySignsManyMessages() throws {
+    let key = try SecretKey.generate()
+    var prepared = try SigningKey(key)
+    let edwards = try key.publicKey.edwards()
+    for round in 0..<20 as Range<UInt8> {
+      let message = [UInt8](repeating: round, count: 7 * Int(round))
+      let randomness = try SecretBytes.random(count: 64)
+      let signature = try prepared.sign(message, randomness: randomness)
+      #expect(try signature == key.sign(message, randomness: randomness))
+      #expect(edwards.isValidSignature(signature, over: message))
+      #expect(try prepared.sign(message) != signature)
+      #expect(edwards.isValidSignature(try prepared.sign(message), over: message))
+    }
+    let short = try SecretBytes.random(count: 63)
+    #expect(throws: SodiumError.wrongLength(expected: 64, actual: 63)) {
+      _ = try prepared.sign([], randomness: short)
+    }
+  }
+
   /// A signature that Ed25519 alone accepts under the second face of a key, made by the key's owner;
   /// only the check for prime order refuses it.
   @Test func theSecondFaceSignsNothing() throws {
     let vectors = Vectors("x25519-keys").cases
     let faces = vectors.filter { $0.id.hasPrefix("second-face") }
     #expect(faces.count == 4)
-    let scalar = try Ed25519.reduce(SecretBytes.random(count: 64))
+    var scalar = try SecretBytes.zeros(count: 32)
+    var negated = try SecretBytes.zeros(count: 32)
+    var nonce = try SecretBytes.zeros(count: 32)
+    var challenge = try SecretBytes.zeros(count: 32)
+    var response = try SecretBytes.zeros(count: 32)
+    try Ed25519.reduce(SecretBytes.random(count: 64), into: &scalar)
     let point = try Ed25519.base(times: scalar)
     // −y, with the sign that makes it −A plus the point of order 2.
     let y = FieldElement(Self.limbs(of: point))
     var face = (FieldElement(0) - y).bytes
     face[31] |= point[31] & 0x80
-    let negated = try Ed25519.negate(scalar)
+    try Ed25519.negate(scalar, into: &negated)
 
     var accepted: [(signature: [UInt8], message: [UInt8])] = []
     for message in (0..<64 as Range<UInt8>).map({ [$0] }) {
-      let nonce = try Ed25519.reduce(SecretBytes.random(count: 64))
+      try Ed25519.reduce(SecretBytes.random(count: 64), into: &nonce)
       let commitment = try Ed25519.base(times: nonce)
       var hash = SHA512()
       hash.update(commitment + face + message)
-      let challenge = try Ed25519.reduce(hash.finish())
-      let response = try Ed25519.add(nonce, Ed25519.multiply(challenge, negated))
+      var digest = try SecretBytes.zeros(count: 64)
+      try hash.finish(into: &digest)
+      try Ed25519.reduce(digest, into: &challenge)
+      try Ed25519.multiply(challenge, negated, adding: nonce, into: &response)
       let signature = commitment + response.withBytes { span in span.indices.map { span[$0] } }
       if Ed25519.isValidSignature(signature, over: message, publicKey: face) {
         accepted.append((signature, message))

@@ -100,19 +100,34 @@ private func open(_ secret: borrowing SecretBytes) -> [UInt8] {
     #expect(!Ed25519.isPrimeOrderPoint([]))
   }
 
+  /// Runs an operation that writes a scalar.
+  private func scalar(_ operation: (inout SecretBytes) throws -> Void) throws -> SecretBytes {
+    var result = try SecretBytes.zeros(count: Ed25519.scalarByteCount)
+    try operation(&result)
+    return result
+  }
+
+  private func wide(_ bytes: [UInt8]) throws -> SecretBytes {
+    try secret(bytes + [UInt8](repeating: 0, count: 64 - bytes.count))
+  }
+
   @Test func scalarsFollowTheRulesOfArithmetic() throws {
-    let a = try Ed25519.reduce(SecretBytes.random(count: 64))
-    let b = try Ed25519.reduce(SecretBytes.random(count: 32))
-    let zero = [UInt8](repeating: 0, count: 32)
-    #expect(try open(Ed25519.add(a, Ed25519.negate(a))) == zero)
+    let a = try scalar { try Ed25519.reduce(SecretBytes.random(count: 64), into: &$0) }
+    let b = try scalar { try Ed25519.reduce(SecretBytes.random(count: 64), into: &$0) }
+    let minusA = try scalar { try Ed25519.negate(a, into: &$0) }
+    let zeros = [UInt8](repeating: 0, count: 32)
+    let zero = try secret(zeros)
+    let one = try secret([1] + zeros.dropFirst())
+    #expect(try open(scalar { try Ed25519.multiply(a, one, adding: minusA, into: &$0) }) == zeros)
     // −a · b + a · b
-    let product = try Ed25519.multiply(Ed25519.negate(a), b)
-    #expect(try open(Ed25519.add(product, Ed25519.multiply(a, b))) == zero)
-    #expect(try open(Ed25519.add(a, b)) == open(Ed25519.add(b, a)))
+    let product = try scalar { try Ed25519.multiply(minusA, b, adding: zero, into: &$0) }
+    #expect(open(product) != zeros)
+    #expect(try open(scalar { try Ed25519.multiply(a, b, adding: product, into: &$0) }) == zeros)
     // q itself is zero, q + 1 is one.
     let q = bytes("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010")
-    #expect(try open(Ed25519.reduce(secret(q))) == zero)
-    #expect(try open(Ed25519.reduce(secret([0xee] + q.dropFirst()))) == [1] + zero.dropFirst())
+    #expect(try open(scalar { try Ed25519.reduce(wide(q), into: &$0) }) == zeros)
+    let above = try wide([0xee] + q.dropFirst())
+    #expect(try open(scalar { try Ed25519.reduce(above, into: &$0) }) == [1] + zeros.dropFirst())
   }
 
   @Test func theBaseIsMultiplied() throws {
@@ -127,15 +142,18 @@ private func open(_ secret: borrowing SecretBytes) -> [UInt8] {
   @Test func otherLengthsAreRefused() throws {
     let error = SodiumError.wrongLength(expected: 32, actual: 31)
     let short = try SecretBytes.random(count: 31)
-    let whole = try Ed25519.reduce(SecretBytes.random(count: 64))
-    #expect(throws: error) { _ = try Ed25519.negate(short) }
-    #expect(throws: error) { _ = try Ed25519.add(short, whole) }
-    #expect(throws: error) { _ = try Ed25519.add(whole, short) }
-    #expect(throws: error) { _ = try Ed25519.multiply(short, whole) }
-    #expect(throws: error) { _ = try Ed25519.multiply(whole, short) }
+    let whole = try scalar { try Ed25519.reduce(SecretBytes.random(count: 64), into: &$0) }
+    var result = try SecretBytes.zeros(count: 32)
+    var tooShort = try SecretBytes.zeros(count: 31)
+    #expect(throws: error) { try Ed25519.negate(short, into: &result) }
+    #expect(throws: error) { try Ed25519.negate(whole, into: &tooShort) }
+    #expect(throws: error) { try Ed25519.multiply(short, whole, adding: whole, into: &result) }
+    #expect(throws: error) { try Ed25519.multiply(whole, short, adding: whole, into: &result) }
+    #expect(throws: error) { try Ed25519.multiply(whole, whole, adding: short, into: &result) }
+    #expect(throws: error) { try Ed25519.multiply(whole, whole, adding: whole, into: &tooShort) }
     #expect(throws: error) { _ = try Ed25519.base(times: short) }
     #expect(throws: SodiumError.wrongLength(expected: 64, actual: 31)) {
-      _ = try Ed25519.reduce(short)
+      try Ed25519.reduce(short, into: &result)
     }
   }
 }
@@ -182,7 +200,9 @@ private func open(_ secret: borrowing SecretBytes) -> [UInt8] {
     let digest = bytes(
       "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a"
         + "2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f")
-    #expect(try open(hash.finish()) == digest)
+    var result = try SecretBytes.zeros(count: 64)
+    try hash.finish(into: &result)
+    #expect(open(result) == digest)
   }
 
   @Test func sha256WritesInPlace() throws {

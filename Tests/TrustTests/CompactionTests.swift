@@ -232,6 +232,87 @@ import Testing
   }
 }
 
+/// How little is left, and how long it takes to find out.
+@Suite struct CompactionFilterTests {
+  private static let genesis = Event.genesis(
+    ledgerID: [UInt8](repeating: 1, count: 16), owner: Sample.owner, ownerKey: Sample.key(0))
+
+  /// The entries of events that are allowed, and what they make.
+  private static func folded(_ events: some Sequence<Event>) throws -> ([Entry], Ledger) {
+    var entries = [Entry(number: 1, time: 1, event: genesis)]
+    var ledger = try Ledger(entries[0])
+    for event in events {
+      let entry = Entry(number: ledger.count + 1, time: ledger.count + 1, event: event)
+      do throws(Damage) {
+        try ledger.append(entry)
+        entries.append(entry)
+      } catch {}
+    }
+    return (entries, ledger)
+  }
+
+  private static func made(_ entries: [Entry]) throws -> Ledger? {
+    var ledger = try Ledger(Entry(number: 1, time: 1, event: genesis))
+    for entry in entries {
+      do throws(Damage) {
+        try ledger.append(Entry(number: ledger.count + 1, time: entry.time, event: entry.event))
+      } catch {
+        return nil
+      }
+    }
+    return ledger
+  }
+
+  /// A contact whose address a directory knows, and no longer, and again, for years; with quadratic
+  /// work this would not end within the limit.
+  @Test(.timeLimit(.minutes(1)), arguments: [20_000, 20_001])
+  func aContactThatIsMatchedOverAndOverStaysCheap(toggles: Int) throws {
+    let (id, key) = (Sample.id(1), Sample.key(1))
+    let changes = (0..<toggles).map { number -> Event in
+      switch number % 4 {
+      case 0: .matched(id, key, .email)
+      case 1: .matched(id, key, .phone)
+      case 2: .matchWithdrawn(id, .email)
+      default: .matchWithdrawn(id, .phone)
+      }
+    }
+    let (entries, ledger) = try Self.folded([.added(id, key, .hand)] + changes)
+    #expect(entries.count == toggles + 2)
+    let carried = CompactionFilter.carried(of: entries, making: ledger)
+    let numbers = carried.map(\.number)
+    let last = Int64(toggles) + 2
+    #expect(numbers == (toggles % 4 == 0 ? [2, last - 2, last] : [2, last]))
+    #expect(try Self.made(carried)?.hasSameState(as: ledger) == true)
+  }
+
+  /// Held against every part of short histories that begins as they do: none that is shorter makes
+  /// the same contact.
+  @Test(arguments: 0..<48 as Range<UInt64>) func nothingShorterMakesTheSame(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let (id, key) = (Sample.id(1), Sample.key(1))
+    let beginnings: [Event] = [
+      .introduced(id, key, Sample.attestation), .added(id, key, .hand), .matched(id, key, .email),
+    ]
+    let changes: [Event] = [
+      .verified(id, key, Sample.attestation), .matched(id, key, .email), .matched(id, key, .phone),
+      .matchWithdrawn(id, .email), .matchWithdrawn(id, .phone), .downgraded(id),
+      .keyConflict(id, Sample.key(2), Sample.attestation),
+      .conflictCleared(id, key, Sample.attestation),
+    ]
+    let drawn = (0..<16).map { _ in changes[Int.random(in: 0..<8, using: &random)] }
+    let (all, _) = try Self.folded([beginnings[Int(seed % 3)]] + drawn)
+    let (entries, ledger) = try Self.folded(all.dropFirst().prefix(9).map(\.event))
+    let carried = CompactionFilter.carried(of: entries, making: ledger)
+    #expect(try Self.made(carried)?.hasSameState(as: ledger) == true)
+    let events = Array(entries.dropFirst())
+    for part in stride(from: 1, to: 1 << events.count, by: 2)
+    where part.nonzeroBitCount < carried.count {
+      let chosen = events.indices.filter { part >> $0 & 1 == 1 }.map { events[$0] }
+      #expect(try Self.made(chosen)?.hasSameState(as: ledger) != true)
+    }
+  }
+}
+
 /// Sebastiano Vigna's generator: the same history for the same seed.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64

@@ -58,6 +58,31 @@ import Trust
     }
   }
 
+  @Test(arguments: [0o777, 0o770, 0o720, 0o702, 0o1777] as [Int])
+  func aFolderThatOthersCanWriteToIsRefused(_ mode: Int) throws {
+    let folder = ScratchFolder()
+    let seal = try Seal(Sample.secretKey(0), owner: Sample.owner, passphrase: nil)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
+    let path = try PrivateFile.canonicalPath(folder.keystore)
+    let refused = try KeystoreError.folderTooOpen(PrivateFile.folder(of: path))
+    let made = keystoreError {
+      _ = try Keystore.create(
+        at: folder.keystore, owner: Sample.owner, secretKey: Sample.secretKey(0), seal: seal,
+        time: 1, checkpoints: folder.checkpoints)
+    }
+    #expect(made == refused)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    for (kept, isRefused) in [(0o755, false), (mode, true), (0o750, false), (0o711, false)] {
+      if kept == 0o755 {
+        try FileManager.default.setAttributes([.posixPermissions: kept], ofItemAtPath: folder.path)
+        try folder.make()
+      }
+      try FileManager.default.setAttributes([.posixPermissions: kept], ofItemAtPath: folder.path)
+      let error = keystoreError { _ = try folder.open() }
+      #expect(error == (isRefused ? refused : nil), "\(String(kept, radix: 8))")
+    }
+  }
+
   @Test(arguments: [0o604, 0o640, 0o620, 0o666, 0o601] as [Int])
   func aKeystoreThatOthersCanReachIsRefused(_ mode: Int) throws {
     let folder = ScratchFolder()
