@@ -47,7 +47,7 @@ package enum DatabaseError: Error, Equatable {
   ///   - timeout: how long to queue for another program's lock, in milliseconds.
   /// - Returns: the open database, with everything that could run from the file switched off.
   /// - Throws: ``DatabaseError``.
-  package static func open(path: String, timeout: Int32 = 20_000) throws(DatabaseError) -> Database
+  package static func open(path: String, timeout: Int32 = 60_000) throws(DatabaseError) -> Database
   {
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
