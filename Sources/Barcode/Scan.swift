@@ -42,7 +42,8 @@ extension Picture {
   ///
   /// zbar's look at the picture as it is and our own for the marks of symbols are both always
   /// taken, so that no code of several is missed; further steps follow only while nothing is
-  /// found. Without a code, the same is done with what is transparent over black.
+  /// found. Without a code, and thoroughly in any case, the same is done with what is transparent over
+  /// black: a picture can show one code over white and another over black.
   ///
   /// - Parameters:
   ///   - effort: how long to look.
@@ -51,30 +52,31 @@ extension Picture {
   package func codes(effort: Effort = .normal, limit: Duration? = nil) -> [Code] {
     let clock = ContinuousClock()
     let end = limit.map { clock.now + $0 }
+    var codes: [Code] = []
     for image in [overWhite, overBlack].compactMap(\.self) {
+      if !codes.isEmpty, effort != .thorough { break }
       // Patience is processor time: on a busy machine a picture is looked at as long as elsewhere.
       let begin = processorTime()
       let isLate = {
         end.map { clock.now > $0 } ?? false
           || effort.patience.map { processorTime() - begin > $0 } ?? false
       }
-      var codes: [Code] = []
+      var seen: [Code] = []
       for (index, step) in effort.steps.enumerated() {
-        if index >= 2, !codes.isEmpty, effort != .thorough { break }
+        if index >= 2, !seen.isEmpty, effort != .thorough { break }
         // The picture as it is is always looked at, even if it was slow to read.
         if index >= 1, isLate() { break }
-        for code in step.scan(image, codes, isLate)
-        where !codes.contains(where: { $0.bytes == code.bytes }) {
-          codes.append(code)
+        for code in step.scan(image, seen, isLate)
+        where !seen.contains(where: { $0.bytes == code.bytes }) {
+          seen.append(code)
         }
       }
-      if !codes.isEmpty { return codes }
+      codes += seen.filter { code in !codes.contains { $0.bytes == code.bytes } }
     }
-    return []
+    return codes
   }
 }
 
-/// The processor time that this thread has used.
 private func processorTime() -> Duration {
   var time = timespec()
   unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -195,6 +195,30 @@ import Testing
     #expect(pair.ada.program("verify", "both.png", "--in-person").status == 0)
   }
 
+  /// Half transparent, a picture is one code over white and another over black.
+  @Test func aCodeThatAppearsOverBlackIsASecondOne() throws {
+    let pair = try Pair()
+    pair.draw("3mid:\(pair.id),\(pair.key)", "one.png")
+    pair.ada.shell("for name in one echo; do convert $name.png -depth 8 gray:$name.raw; done")
+    let white = try #require(pair.ada.read("one.raw"))
+    let black = try #require(pair.ada.read("echo.raw"))
+    let side = Int(Double(white.count).squareRoot())
+    #expect(white.count == black.count && white.count == side * side)
+    // The one is 128 and 255 over white, the other 0 and 127 over black.
+    let pixels = zip(white, black).flatMap { white, black -> [UInt8] in
+      let (light, dark) = (white == 0 ? 128 : 255, black == 0 ? 0 : 127)
+      let alpha = 255 - light + dark
+      return [alpha == 0 ? 0 : UInt8(dark * 255 / alpha), UInt8(alpha)]
+    }
+    let head =
+      "P7\nWIDTH \(side)\nHEIGHT \(side)\nDEPTH 2\nMAXVAL 255\nTUPLTYPE GRAYSCALE_ALPHA\nENDHDR\n"
+    pair.ada.write("both.pam", Array(head.utf8) + pixels)
+    pair.ada.shell("convert both.pam both.png")
+    let outcome = pair.ada.program("verify", "both.png", "--in-person")
+    #expect(outcome.status == 2 && outcome.error.contains("2 identity codes"), "\(outcome)")
+    #expect(try pair.contact() == nil)
+  }
+
   @Test func oneCodeWrittenInTwoWaysIsOne() throws {
     let pair = try Pair()
     pair.draw("3mid:\(pair.id),\(pair.key.uppercased())", "upper.png")
