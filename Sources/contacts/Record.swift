@@ -133,6 +133,9 @@ private func jsonRecords(_ bytes: [UInt8]) throws -> [Record] {
       throw problem(number, "there is no \"id\" or no \"public_key\"")
     }
     let state = value["state"]?.text
+    guard state != nil || value["state"] == nil else {
+      throw problem(number, "\"state\" is no text")
+    }
     switch value["name"] {
     case nil, .null?:
       result.append(try Record(line: number, id: id, key: key, name: nil, state: state))

@@ -100,8 +100,11 @@ extension Row {
           throw Failure("bad-row", "this is of a version that is not known here")
         }
         guard object["error"] == nil else { throw Failure("bad-row", "this is an error message") }
-        if object["state"]?.text == "revoked" {
+        switch object["state"] {
+        case nil, "active"?: break
+        case "revoked"?:
           throw Failure("bad-row", "the key is revoked, so there is no card of it")
+        default: throw Failure("bad-row", "the state is neither active nor revoked")
         }
         var fields: [Column: String] = [:]
         for column in Column.allCases {

@@ -111,6 +111,7 @@ import Testing
       ("{\"payload\":\"\(echoPayload),99999999999\"}", "expires"),
       ("{\"payload\":\"\(echoPayload)\",\"id\":\"ECHOECHO\"}", "as well"),
       ("{\"id\":\"ECHOECHO\",\"key\":\"\(echoKey)\",\"state\":\"revoked\"}", "revoked"),
+      ("{\"id\":\"ECHOECHO\",\"key\":\"\(echoKey)\",\"state\":[\"revoked\"]}", "neither active"),
       ("{\"payload\":\"\(echoPayload)\",\"payload\":\"\(echoPayload)\"}", "twice"),
     ] {
       let refused = try shop.run(

@@ -39,6 +39,19 @@ import Testing
     #expect(other.program("contacts").output.isEmpty)
   }
 
+  /// What cannot be read as a state is not taken for none.
+  @Test(arguments: ["5", "true", "null", "[\"revoked\"]", "\"Revoked\"", "\"\""])
+  func aStateThatIsNoneIsNotImportedAsActive(_ state: String) throws {
+    let scratch = Scratch()
+    scratch.program("keygen", "--no-passphrase")
+    let line =
+      "{\"v\":1,\"id\":\"ECHOECHO\",\"public_key\":\"\(CeremonyTests.otherKey)\",\"state\":\(state)}\n"
+    scratch.write("contacts.jsonl", line.utf8)
+    let imported = scratch.program("contacts", "import", "contacts.jsonl")
+    #expect(imported.status == 2 && imported.error.contains("state"), "\(imported)")
+    #expect(scratch.program("contacts").output.isEmpty)
+  }
+
   /// The statement is in a file before the identity is given up.
   @Test func aRevocationThatCannotBeHandedOutIsNone() throws {
     let scratch = Scratch()
