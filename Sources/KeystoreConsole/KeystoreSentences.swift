@@ -53,6 +53,11 @@ extension KeystoreError: Explained {
         "folder-too-open",
         "\(store) lies in a folder of another user, who can put another file in its place",
         hint: "name a keystore in a folder of your own with --keystore")
+    case .foreignJournal(let path):
+      return Failure(
+        "foreign-journal",
+        "cannot open \(store): \(quoted(path)) beside it is not a file of yours alone",
+        hint: "find out who put it there, and take it away")
     case .file(let error):
       return error.failure
     case .database(let error):

@@ -39,8 +39,9 @@ package struct CheckpointFolder: Sendable {
     let file = file(for: keystore)
     let bytes: [UInt8]
     do throws(FileError) {
-      guard try PrivateFile.status(file) != nil else { return nil }
-      bytes = try InputFile.read(file, limit: Self.limit)
+      guard let found = try PrivateFile.status(file) else { return nil }
+      // A pipe would be waited for without end.
+      bytes = found.isRegular ? try InputFile.read(file, limit: Self.limit) : []
     } catch {
       throw .file(error)
     }

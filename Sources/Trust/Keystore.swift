@@ -348,12 +348,18 @@ package struct Keystore: ~Copyable {
     guard folder.isKept else { throw .folderTooOpen(folder) }
   }
 
-  /// Refuses whatever is not a plain file that the user alone can read.
+  /// Refuses whatever is not a plain file that the user alone can read, and journals that are not.
   private static func requirePrivateFile(_ path: String) throws(KeystoreError) {
     let found = try onFiles { () throws(FileError) in try PrivateFile.status(path) }
     guard let found else { throw .missing }
     guard found.isRegular else { throw .notAFile }
     guard found.isOwn else { throw .notOwned }
     guard found.isPrivate else { throw .tooOpen(mode: found.mode) }
+    // SQLite takes back whatever a journal says, and waits for ever at a pipe.
+    for journal in ["-journal", "-wal", "-shm"].map({ path + $0 }) {
+      let found = try onFiles { () throws(FileError) in try PrivateFile.status(journal) }
+      guard let found, !found.isRegular || !found.isOwn || !found.isPrivate else { continue }
+      throw .foreignJournal(journal)
+    }
   }
 }

@@ -22,6 +22,8 @@ package enum KeystoreError: Error, Equatable, Sendable {
   case notOwned
   /// Others may read or write the file; the permission bits are given.
   case tooOpen(mode: UInt32)
+  /// What lies where SQLite looks for a journal is no file of the user's alone; its path is given.
+  case foreignJournal(String)
   /// The system refused.
   case file(FileError)
   /// SQLite refused.

@@ -118,6 +118,35 @@ import Trust
         == .notAFile)
   }
 
+  /// A pipe would be waited for without end, and a journal of somebody else's is taken for one's own.
+  @Test(.timeLimit(.minutes(1)), arguments: ["-journal", "-wal", "-shm"])
+  func whatIsNoJournalIsRefused(_ suffix: String) throws {
+    let folder = ScratchFolder()
+    try folder.make()
+    let journal = folder.keystore + suffix
+    let path = try PrivateFile.canonicalPath(journal)
+    #expect(unsafe mkfifo(journal, 0o600) == 0)
+    #expect(keystoreError { _ = try folder.open() } == .foreignJournal(path))
+    #expect(unsafe unlink(journal) == 0)
+    try FileManager.default.createSymbolicLink(atPath: journal, withDestinationPath: "/etc/passwd")
+    #expect(keystoreError { _ = try folder.open() } == .foreignJournal(path))
+    #expect(unsafe unlink(journal) == 0)
+    try OutputFile.create(journal, holding: [], mode: 0o600)
+    #expect(unsafe chmod(journal, 0o644) == 0)
+    #expect(keystoreError { _ = try folder.open() } == .foreignJournal(path))
+    #expect(unsafe chmod(journal, 0o600) == 0)
+    _ = try folder.open()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeIsNoCheckpoint() throws {
+    let folder = ScratchFolder()
+    try folder.make()
+    let checkpoint = folder.checkpoints.file(for: try PrivateFile.canonicalPath(folder.keystore))
+    #expect(unsafe unlink(checkpoint) == 0)
+    #expect(unsafe mkfifo(checkpoint, 0o600) == 0)
+    #expect(keystoreError { _ = try folder.open() } == .badCheckpoint(path: checkpoint, .malformed))
+  }
+
   /// Each attack, and a word of what must be said about it.
   static let attacks: [(sql: String, names: KeystoreError)] = [
     (
