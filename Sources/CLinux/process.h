@@ -34,6 +34,9 @@ static inline int threedots_pipe(int ends[2]) {
   return pipe2(ends, O_CLOEXEC);
 }
 
+// A file without a name, which nothing is left of unless it gets one.
+enum { threedots_unnamed = O_TMPFILE };
+
 static inline int threedots_memory_file(const char *name) {
   return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
 }

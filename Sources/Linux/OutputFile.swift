@@ -17,20 +17,9 @@ package enum OutputFile {
   package static func create(
     _ path: String, holding bytes: [UInt8], mode: UInt32 = 0o644, isLasting: Bool = true
   ) throws(FileError) {
-    let file: Descriptor
-    do throws(Errno) {
-      file = try Descriptor(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
-    } catch {
-      throw .failed(.create, path: path, error)
-    }
-    do throws(Errno) {
-      guard isLasting else { return try write(bytes.span, to: file.number) }
-      try finish(file, bytes)
-      try syncFolder(of: path)
-    } catch {
-      unsafe unlink(path)
-      throw .failed(.write, path: path, error)
-    }
+    let file = try PendingFile(for: path, replaces: false, mode: mode)
+    try file.write(bytes)
+    try file.putInPlace(isLasting: isLasting)
   }
 
   /// Writes a file, in the place of one that may be there, in one step.
@@ -45,42 +34,9 @@ package enum OutputFile {
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32 = 0o644
   ) throws(FileError) {
-    var state = stat()
-    guard unsafe stat(path, &state) == 0 else {
-      guard Errno.last == .notFound else { throw .failed(.replace, path: path, .last) }
-      return try create(path, holding: bytes, mode: mode)
-    }
-    guard state.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = state.st_mode & S_IFMT == S_IFDIR
-      throw .failed(.replace, path: path, isFolder ? .isFolder : Errno(EINVAL))
-    }
-    let target = try resolved(path)
-    let temporary = folder(of: target) + "/.threedots-\(getpid())-\(clockTicks())"
-    do throws(Errno) {
-      let file = try Descriptor(
-        temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-      do throws(Errno) {
-        _ = try retrying { Int(fchmod(file.number, state.st_mode & 0o7777)) }
-        try finish(file, bytes)
-        _ = try retrying { Int(unsafe rename(temporary, target)) }
-      } catch {
-        unsafe unlink(temporary)
-        throw error
-      }
-      try syncFolder(of: target)
-    } catch {
-      throw .failed(.replace, path: path, error)
-    }
-  }
-}
-
-private func finish(_ file: borrowing Descriptor, _ bytes: [UInt8]) throws(Errno) {
-  try write(bytes.span, to: file.number)
-  do throws(Errno) {
-    _ = try retrying { Int(fsync(file.number)) }
-  } catch {
-    // A pipe or device has nothing to bring to disk.
-    guard error.number == EINVAL || error.number == EROFS else { throw error }
+    let file = try PendingFile(for: path, replaces: true, mode: mode)
+    try file.write(bytes)
+    try file.putInPlace()
   }
 }
 

@@ -3,13 +3,17 @@
 internal import CLinux
 internal import Glibc
 
-/// A file that is written in pieces under another name, and put in place when it is whole; what is
-/// never put in place goes with this value.
+/// A file that is written in pieces and put in place when it is whole; what is never put in place
+/// goes with this value.
+///
+/// Until then it has no name, so that nothing is left of it by a kill either, or another name where
+/// the file system knows no files without one.
 package final class PendingFile {
   /// Where it is to be.
   package let path: String
   private let target: String
-  private let temporary: String
+  private let draft: String
+  private let hasName: Bool
   private let file: Descriptor
   private let replaces: Bool
   private var isInPlace = false
@@ -38,10 +42,18 @@ package final class PendingFile {
     self.path = path
     self.target = target
     self.replaces = replaces
-    temporary = folder(of: target) + "/.threedots-\(getpid())-\(clockTicks())"
+    draft = folder(of: target) + "/.threedots-\(getpid())-\(clockTicks())"
+    let mode = kept == nil ? mode : 0o600
     do throws(Errno) {
-      file = try Descriptor(
-        temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: kept == nil ? mode : 0o600)
+      if let unnamed = try? Descriptor(
+        folder(of: target), O_WRONLY | Int32(threedots_unnamed), mode: mode)
+      {
+        file = unnamed
+        hasName = false
+      } else {
+        file = try Descriptor(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+        hasName = true
+      }
       if let kept { _ = try retrying { Int(fchmod(file.number, kept)) } }
     } catch {
       throw .failed(.create, path: path, error)
@@ -49,7 +61,7 @@ package final class PendingFile {
   }
 
   deinit {
-    if !isInPlace { unsafe unlink(temporary) }
+    if hasName, !isInPlace { unsafe unlink(draft) }
   }
 
   /// Adds to the file.
@@ -66,21 +78,45 @@ package final class PendingFile {
 
   /// Brings the file to disk and puts it in place, in one step.
   ///
+  /// - Parameter isLasting: whether it is brought to disk first, to outlast a power cut.
   /// - Throws: ``FileError``; ``Errno/exists`` when something has come there meanwhile.
-  package func putInPlace() throws(FileError) {
+  package func putInPlace(isLasting: Bool = true) throws(FileError) {
     do throws(Errno) {
-      _ = try retrying { Int(fsync(file.number)) }
-      if replaces {
-        _ = try retrying { Int(unsafe rename(temporary, target)) }
-      } else {
+      if isLasting { try bringToDisk() }
+      if !replaces {
         // Unlike renaming, linking never takes anything's place.
-        _ = try retrying { Int(unsafe link(temporary, target)) }
-        unsafe unlink(temporary)
+        try link(to: target)
+        if hasName { unsafe unlink(draft) }
+      } else {
+        if !hasName { try link(to: draft) }
+        do throws(Errno) {
+          _ = try retrying { Int(unsafe rename(draft, target)) }
+        } catch {
+          unsafe unlink(draft)
+          throw error
+        }
       }
       isInPlace = true
-      try syncFolder(of: target)
+      if isLasting { try syncFolder(of: target) }
     } catch {
       throw .failed(.write, path: path, error)
+    }
+  }
+
+  private func bringToDisk() throws(Errno) {
+    do throws(Errno) {
+      _ = try retrying { Int(fsync(file.number)) }
+    } catch {
+      // Some file systems have no fsync.
+      guard error.number == EINVAL else { throw error }
+    }
+  }
+
+  /// Gives the file a name that is free.
+  private func link(to name: String) throws(Errno) {
+    let source = hasName ? draft : "/proc/self/fd/\(file.number)"
+    _ = try retrying {
+      Int(unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, hasName ? 0 : AT_SYMLINK_FOLLOW))
     }
   }
 }

@@ -113,6 +113,26 @@ import Testing
     }
   }
 
+  /// A kill leaves nothing of a file that has no name yet.
+  @Test func whatIsNotInPlaceHasNoName() throws {
+    let folder = try Folder()
+    for replaces in [false, true] {
+      let file = try PendingFile(for: folder("a"), replaces: replaces)
+      try file.write([1])
+      #expect(folder.names == (replaces ? ["a"] : []))
+      try file.putInPlace()
+      #expect(folder.names == ["a"])
+    }
+    #expect(try mode(folder("a")) == 0o644)
+    let late = try? PendingFile(for: folder("b"), replaces: false)
+    try OutputFile.create(folder("b"), holding: [2])
+    #expect(throws: FileError.failed(.write, path: folder("b"), .exists)) {
+      try late?.putInPlace()
+    }
+    #expect(try bytes(folder("b")) == [2])
+    #expect(folder.names == ["a", "b"])
+  }
+
   @Test func read() throws {
     let folder = try Folder()
     try OutputFile.create(folder("a"), holding: [1, 2, 3])
