@@ -41,10 +41,13 @@ package func escaped(_ bytes: [UInt8], unicode: Bool = true) -> String {
 
 /// Text from outside in quotation marks, for sentences.
 ///
-/// - Parameter text: from anywhere.
-/// - Returns: `'text'`, escaped.
+/// - Parameter text: from anywhere; no path is as long as what is cut off.
+/// - Returns: `'text'`, escaped, and `'text…'` if it is longer than 4096 bytes.
 package func quoted(_ text: String) -> String {
-  "'" + escaped(text) + "'"
+  let limit = 4096
+  guard text.utf8.count > limit else { return "'" + escaped(text) + "'" }
+  let start = text.unicodeScalars.prefix(limit / 4)
+  return "'" + escaped(String(String.UnicodeScalarView(start))) + "…'"
 }
 
 /// The last gate before a terminal: like ``escaped(_:unicode:)``, but what was escaped stays as it

@@ -31,6 +31,15 @@ import Testing
     #expect(Self.hostile.count == 33)
   }
 
+  /// A file of a hundred megabytes that is taken for a name does not come out whole.
+  @Test func whatIsQuotedIsNotLongerThanAPath() {
+    let path = String(repeating: "é", count: 2048)
+    #expect(quoted(path) == "'\(path)'")
+    let long = quoted(path + "x")
+    #expect(long == "'" + String(repeating: "é", count: 1024) + "…'")
+    #expect(quoted(String(repeating: "\u{1B}", count: 100_000_000)).utf8.count < 10_000)
+  }
+
   @Test(arguments: plain) func staysAsItIs(_ text: String) {
     #expect(escaped(text).utf8.elementsEqual(text.utf8))
     #expect(escaped(Array(text.utf8)).utf8.elementsEqual(text.utf8))
