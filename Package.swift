@@ -142,7 +142,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "TestSupport", "contacts", "fingerprint", "keygen", "verify", "qr-scan", "qr-encode",
-        "ScanFrames", "phrase", "id-card",
+        "ScanFrames", "phrase", "id-card", "Directory", "Identity", "Trust",
       ],
       exclude: ["Transcripts", "Kills"],
       swiftSettings: strict),

@@ -8,7 +8,7 @@ import Trust
 /// What an address book and a directory mean for one ledger.
 struct Matching {
   /// Something that is told.
-  struct Finding: Equatable {
+  struct Finding: Hashable {
     enum Result: String {
       case matched, withdrawn, mismatch, ambiguous, revoked
       case conflict = "key-conflict"
@@ -25,6 +25,7 @@ struct Matching {
   private(set) var events: [Event] = []
   /// What is to be told, each once.
   private(set) var findings: [Finding] = []
+  private var found: Set<Finding> = []
   /// Who is new, with what comes along.
   private(set) var newcomers: [Newcomer] = []
   /// Which contacts are matched by which kind of address now.
@@ -92,6 +93,6 @@ struct Matching {
 
   private mutating func find(_ id: ThreemaID, _ result: Finding.Result) {
     let finding = Finding(id: id, result: result)
-    if !findings.contains(finding) { findings.append(finding) }
+    if found.insert(finding).inserted { findings.append(finding) }
   }
 }
