@@ -63,11 +63,13 @@ round-trip: build
 peers: build
 	.ci/peers
 
-# Broken input to every parser of keys, pictures, streams, frames and codes; FUZZ_SECONDS=3600 for a long one.
+# Broken input to every parser of keys, pictures, streams, frames, codes, texts, tables and keystores;
+# FUZZ_SECONDS=3600 for a long one.
 FUZZ_SECONDS = 60
 fuzz:
 	.ci/fuzz $(FUZZ_SECONDS)
 	.ci/fuzz-pictures $(FUZZ_SECONDS)
+	.ci/fuzz-texts $(FUZZ_SECONDS)
 
 vectors:
 	$(PYTHON) vectors/check.py

@@ -179,12 +179,18 @@ let package = Package(
   ]
 )
 
-// A fuzzer has its own main function, so it is built on its own: .ci/fuzz-pictures.
-if Context.environment["THREEDOTS_FUZZ"] != nil {
+// A fuzzer has its own main function, so it is built on its own: .ci/fuzz-pictures, .ci/fuzz-texts.
+let fuzzed: [String: [Target.Dependency]] = [
+  "FuzzPictures": ["Barcode", "Camera", "Identity", "Image", "Linux", "ScanFrames"],
+  "FuzzTexts": [
+    "Card", "Console", "Directory", "Encodings", "Identity", "JSON", "Linux", "Phrases", "Trust",
+    "Unicode",
+  ],
+]
+if let folder = Context.environment["THREEDOTS_FUZZ"], let dependencies = fuzzed[folder] {
   package.targets.append(
     .executableTarget(
-      name: "fuzz",
-      dependencies: ["Barcode", "Camera", "Identity", "Image", "Linux", "ScanFrames"],
-      path: "Tests/FuzzPictures",
+      name: "fuzz", dependencies: dependencies, path: "Tests/\(folder)",
+      exclude: folder == "FuzzTexts" ? ["seeds.py"] : [],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
