@@ -219,12 +219,20 @@ package func displayed(_ name: String, _ appearance: Appearance, width: Int = 40
 }
 
 /// Whether a scalar could pass for a dot or a bracket of ours.
-private func looksLikeAMark(_ scalar: UnicodeScalar) -> Bool {
+///
+/// - Parameter scalar: from anywhere.
+/// - Returns: `false` for every letter, though ż and ı have a dot in their names as well.
+package func looksLikeAMark(_ scalar: UnicodeScalar) -> Bool {
   if scalar.isASCII { return scalar == "[" || scalar == "]" }
+  switch category(of: scalar) {
+  case .Lu, .Ll, .Lt, .Lm, .Lo, .Mn, .Mc: return false
+  default: break
+  }
   guard let name = scalar.properties.name else { return false }
   return [
     "CIRCLE", "BULLET", "DOT", "DISC", "RECORD", "RADIO BUTTON", "MOON", "SPOT",
-    "RUNIC SINGLE", "BRACKET",
+    "RUNIC SINGLE", "BRACKET", "BULLSEYE", "FISHEYE", "NOTEHEAD", "RING OPERATOR", "ELLIPSE",
+    "MIDLINE",
   ]
   .contains { name.contains($0) }
 }

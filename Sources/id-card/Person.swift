@@ -80,7 +80,8 @@ func printable(_ text: String) throws -> String? {
   }
   var dots = 0
   for character in text where character != " " {
-    dots = character.unicodeScalars.first.map(isDot) == true ? dots + 1 : 0
+    let isMark = character.unicodeScalars.first.map { !$0.isASCII && looksLikeAMark($0) }
+    dots = isMark == true ? dots + 1 : 0
     guard dots < 2 else {
       throw Failure(
         "bad-name", "\(quoted(text)) cannot be printed: it would look like a trust level",
@@ -101,16 +102,6 @@ private func isMisleading(_ scalar: UnicodeScalar) -> Bool {
   switch category(of: scalar) {
   case .Cc, .Cf, .Cs, .Co, .Cn, .Zl, .Zp: return true
   default: return isIgnorable(scalar)
-  }
-}
-
-/// Whether a scalar is a round mark, as trust levels are.
-private func isDot(_ scalar: UnicodeScalar) -> Bool {
-  switch scalar.value {
-  case 0x2022, 0x25CB, 0x25CF, 0x25C9, 0x25EF, 0x26AA, 0x26AB, 0x2B24, 0x2B58, 0x1F534, 0x1F535,
-    0x1F7E0...0x1F7E4, 0x1F311, 0x1F315:
-    true
-  default: false
   }
 }
 

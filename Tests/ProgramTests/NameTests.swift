@@ -11,6 +11,7 @@ import Testing
     "⏺⏺⏺ Verified", "[3] verified", "\u{202E}deifireV", "a\u{200B}b", "∙∙∙", "🔘🔘🔘 Verified",
     "🌑🌑🌑", "᛫᛫᛫", "⦁⦁⦁ Verified", "[revoked]", "［3］ verified", "\\u{25CF}",
     String(repeating: "W", count: 256), String(repeating: "木", count: 85), "e" + "\u{301}\u{301}",
+    "◉◉◉ Verified", "◎◎◎ Verified", "∘∘∘", "\u{1D158}\u{1D158}\u{1D158}", "⋯ Verified", "⬬⬬⬬",
   ]
 
   @Test func noNameLooksLikeAMarkOrARow() throws {
@@ -34,7 +35,9 @@ import Testing
               #expect(line.unicodeScalars.count + wide <= 80, "\(name): \(line)")
             }
             let tail = line.drop { $0 == "●" || $0 == "○" }.dropFirst(locale == "C" ? 3 : 0)
-            for mark in ["●", "○", "⏺", "[3]", "∙", "🔘", "🌑", "᛫", "⦁", "［", "\u{202E}"] {
+            for mark in [
+              "●", "○", "⏺", "[3]", "∙", "🔘", "🌑", "᛫", "⦁", "［", "\u{202E}", "◉", "◎", "∘", "⋯",
+            ] {
               #expect(!tail.contains(mark), "\(locale): \(name): \(line)")
             }
           }
@@ -44,7 +47,10 @@ import Testing
   }
 
   @Test func namesInEveryScriptStayReadable() throws {
-    for name in ["Zoë Ångström", "木村 拓哉", "Ольга", "محمد", "🌵 Kaktus", "Seán O'Brien"] {
+    for name in [
+      "Zoë Ångström", "木村 拓哉", "Ольга", "محمد", "🌵 Kaktus", "Seán O'Brien", "Żaneta Dżugaj",
+      "Yıldız İpek", "Eglė Ċensu",
+    ] {
       let scratch = Scratch()
       scratch.program("keygen", "--no-passphrase")
       scratch.program(
