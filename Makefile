@@ -3,6 +3,8 @@
 # make           builds the programs for use
 # make test      builds, runs every test and checks the vectors independently
 # make fuzz      fuzzes every parser of foreign bytes, FUZZ_SECONDS each
+# make sanitize  runs tests under AddressSanitizer and ThreadSanitizer
+# make valgrind  runs programs under valgrind's memcheck
 # make camera-test  tries cameras in a virtual machine with Debian's kernel
 # make demo      plays a whole ceremony in a scratch keystore
 # make pictures  draws the pictures of the README anew
@@ -71,6 +73,14 @@ fuzz:
 	.ci/fuzz-pictures $(FUZZ_SECONDS)
 	.ci/fuzz-texts $(FUZZ_SECONDS)
 
+# What reads or writes where it may not, and what two threads touch at once.
+sanitize:
+	.ci/sanitize address
+	.ci/sanitize thread
+
+valgrind: build
+	.ci/valgrind $(RELEASE)
+
 vectors:
 	$(PYTHON) vectors/check.py
 
@@ -131,5 +141,5 @@ deb-test:
 clean:
 	rm -rf .build
 
-.PHONY: all build test record fuzz camera-test faults round-trip peers vectors lint demo man pictures packages \
+.PHONY: all build test record fuzz sanitize valgrind camera-test faults round-trip peers vectors lint demo man pictures packages \
   install uninstall deb deb-test clean
