@@ -90,7 +90,9 @@ package enum CSV {
   /// - Parameter fields: any texts.
   /// - Returns: one line without its end; longer if a field holds line ends.
   package static func line(_ fields: [String]) -> String {
-    fields.map { field in
+    // An empty line would be no record.
+    if fields == [""] { return "\"\"" }
+    return fields.map { field in
       let needsQuotes = field.utf8.contains { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }
       guard needsQuotes else { return field }
       var quoted = "\""
