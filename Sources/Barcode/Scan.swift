@@ -77,6 +77,7 @@ extension Picture {
   }
 }
 
+/// The processor time that this thread has used.
 private func processorTime() -> Duration {
   var time = timespec()
   unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
