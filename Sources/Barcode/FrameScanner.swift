@@ -29,6 +29,8 @@ package struct FrameScanner: Sendable {
 
   private var turn = 0
   private var lastSight = Sight.nothing
+  /// The payloads that came up so far, at most 256.
+  private var known: Set<[UInt8]> = []
 
   /// Begins with the first step.
   package init() {}
@@ -37,7 +39,8 @@ package struct FrameScanner: Sendable {
   ///
   /// - Parameters:
   ///   - image: the frame.
-  ///   - isHasty: true leaves the slow steps out, for a stream that would else fall behind.
+  ///   - isHasty: true leaves the slow steps out and looks less closely, for a stream that would else
+  ///     fall behind.
   /// - Returns: the codes, each payload once, and what else can be told.
   package mutating func scan(
     _ image: GrayImage, isHasty: Bool = false
@@ -48,10 +51,15 @@ package struct FrameScanner: Sendable {
         codes.append(code)
       }
     }
-    add(Step.plain.scan(image, [], { false }))
+    add((isHasty ? Step.hasty : Step.plain).scan(image, [], { false }))
     if !codes.isEmpty {
-      // A second code beside it may be one that only our own look finds.
-      add(Self.steps[0].scan(image, codes, { false }))
+      // A second code beside it may be one that only our own look finds: a code that comes up first
+      // is not taken for alone before that was tried.
+      if !isHasty || !codes.allSatisfy({ known.contains($0.bytes) }) {
+        add(Step.beside.scan(image, codes, { false }))
+      }
+      if known.count >= 256 { known = [] }
+      known.formUnion(codes.lazy.map(\.bytes).prefix(256))
     } else if !isHasty {
       turn = (turn + 1) % Self.steps.count
       add(Self.steps[turn].scan(image, [], { false }))

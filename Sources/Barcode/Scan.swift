@@ -66,6 +66,8 @@ extension Picture {
         if index >= 2, !seen.isEmpty, effort != .thorough { break }
         // The picture as it is is always looked at, even if it was slow to read.
         if index >= 1, isLate() { break }
+        // Beside a code that was read, a code in small modules is not looked for unless thoroughly.
+        let step = index == 1 && !seen.isEmpty && effort != .thorough ? Step.beside : step
         for code in step.scan(image, seen, isLate)
         where !seen.contains(where: { $0.bytes == code.bytes }) {
           seen.append(code)

@@ -26,8 +26,13 @@ package struct Code: Equatable, Sendable {
 enum Scanner {
   /// Finds QR codes, in the order in which zbar meets them.
   ///
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - spacing: from one row and column that is looked along to the next, in pixels.
+  /// - Returns: the codes.
+  ///
   /// Source: `zbar_scan_image`.
-  static func scan(_ image: GrayImage) -> [Code] {
+  static func scan(_ image: GrayImage, spacing: Int32 = 1) -> [Code] {
     // A new scanner each time: one that is kept grows with each code. Its cache aborts on a
     // lone part of a structured append (zbar issue 315), and its own test for inverted codes
     // writes past the picture (issue 288): neither is ever switched on.
@@ -37,8 +42,8 @@ enum Scanner {
     unsafe zbar_image_scanner_set_config(scanner, ZBAR_QRCODE, ZBAR_CFG_ENABLE, 1)
     // Else zbar guesses an encoding, and mangles UTF-8 and all bytes above 127.
     unsafe zbar_image_scanner_set_config(scanner, ZBAR_QRCODE, ZBAR_CFG_BINARY, 1)
-    unsafe zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_X_DENSITY, 1)
-    unsafe zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_Y_DENSITY, 1)
+    unsafe zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_X_DENSITY, spacing)
+    unsafe zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_Y_DENSITY, spacing)
 
     guard let picture = unsafe zbar_image_create() else { return [] }
     defer { unsafe zbar_image_destroy(picture) }

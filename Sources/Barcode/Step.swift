@@ -20,11 +20,11 @@ struct Step: Sendable {
 
   /// Lets zbar look at a picture made from the picture, with the map from its pixels back.
   private init(
-    view: @escaping @Sendable (GrayImage) -> (GrayImage, back: Homography)
+    spacing: Int32 = 1, view: @escaping @Sendable (GrayImage) -> (GrayImage, back: Homography)
   ) {
     self.init { picture, _, _ in
       let (image, back) = view(picture)
-      return Scanner.scan(image).map { $0.moved(by: back) }
+      return Scanner.scan(image, spacing: spacing).map { $0.moved(by: back) }
     }
   }
 
@@ -49,6 +49,9 @@ extension Step {
     return (image, picture.back(from: image))
   }
 
+  /// The picture as it is, along every second row and column: half the time, and hardly a code less.
+  static let hasty = Step(spacing: 2) { ($0, .identity) }
+
   /// Symbols whose marks are in sight but askew, bent or crumpled.
   static func rectified(side: ClosedRange<Int>, window: Int) -> Step {
     Step { picture, known, isLate in
@@ -65,6 +68,9 @@ extension Step {
       ).map { $0.moved(by: back) }
     }
   }
+
+  /// What is looked for where a code was read already: small pictures are not enlarged for it.
+  static let beside = Step.rectified(side: 1...1280, window: 15)
 
   /// Uneven light and low contrast, at a size where modules are a few pixels.
   static let adaptive = Step(side: 1280) {

@@ -52,7 +52,8 @@ func watch(
       guard let image = try? frame.gray() else { continue }
       let found = scanner.scan(image, isHasty: effort == .quick || debt > .zero)
       sight = ScanSight(found.sight)
-      debt = max(.zero, debt + (clock.now - begin) - .milliseconds(33))
+      // Of 33 ms, some are needed to read the frame and to show it.
+      debt = max(.zero, debt + (clock.now - begin) - .milliseconds(30))
       guard try body(Look(frame: frame, codes: found.codes, sight: sight)) else { return }
     }
   }
