@@ -198,6 +198,36 @@ internal import CPango
     return try unsafe png(of: part!)
   }
 
+  /// The brightness of a part of a picture that is not transparent.
+  ///
+  /// - Parameters:
+  ///   - x: left edge.
+  ///   - y: upper edge.
+  ///   - width: from edge to edge; what lies outside of the picture is white.
+  ///   - height: from edge to edge.
+  /// - Returns: pixels in a row, rows, and the brightness of each, rows from the top.
+  package func gray(
+    x: Double, y: Double, width: Double, height: Double
+  ) -> (width: Int, height: Int, pixels: [UInt8]) {
+    guard let dots else { preconditionFailure("not a picture") }
+    unsafe cairo_surface_flush(surface)
+    let (left, top) = (Int((x * scale).rounded()), Int((y * scale).rounded()))
+    let (columns, rows) = (Int((width * scale).rounded()), Int((height * scale).rounded()))
+    let stride = unsafe Int(cairo_image_surface_get_stride(surface))
+    let data = unsafe cairo_image_surface_get_data(surface)!
+    var pixels = [UInt8](repeating: 255, count: columns * rows)
+    for row in max(0, -top)..<max(0, -top, min(rows, dots.height - top)) {
+      let line = unsafe UnsafeRawPointer(data + (top + row) * stride)
+      for column in max(0, -left)..<max(0, -left, min(columns, dots.width - left)) {
+        // Red, green and blue weigh as in ITU-R BT.601.
+        let color = unsafe line.load(fromByteOffset: 4 * (left + column), as: UInt32.self)
+        let (red, green, blue) = (color >> 16 & 255, color >> 8 & 255, color & 255)
+        pixels[row * columns + column] = UInt8((77 * red + 150 * green + 29 * blue) >> 8)
+      }
+    }
+    return (columns, rows, pixels)
+  }
+
   private func check() throws(DrawingError) {
     let status = unsafe cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(status) }

@@ -68,9 +68,10 @@ final class Avatars {
   private func decode(_ file: [UInt8], _ path: String) throws -> [UInt8] {
     let frames: [Frame]
     do {
-      frames = try converse(
+      frames = try Conversation(
         with: Child.beside("id-card"), ["--decode-avatar", "\(side)"], about: file,
-        timeLimit: timeLimit)
+        timeLimit: timeLimit
+      ).answer()
     } catch let error as ConversationError {
       throw Failure(
         "unreadable-picture", "cannot read \(quoted(path)): \(error.sentence("the decoder"))",

@@ -29,49 +29,60 @@ enum ConversationError: Error, Equatable {
   }
 }
 
-/// Gives bytes to a child that is not trusted, and hears it out.
-///
-/// - Parameters:
-///   - path: the child's program.
-///   - arguments: without the program's name.
-///   - bytes: what it is given.
-///   - timeLimit: in milliseconds.
-/// - Returns: what it said after its sandbox was closed; the kernel was asked whether it is.
-/// - Throws: ``ConversationError``.
-func converse(
-  with path: String, _ arguments: [String], about bytes: [UInt8], timeLimit: Int64
-) throws -> [Frame] {
-  let deadline = Clock.milliseconds + timeLimit
-  var child: Child
-  do throws(Errno) {
-    child = try Child(path, arguments, input: Descriptor.sealed(holding: bytes, named: "picture"))
-  } catch {
-    throw ConversationError.notStarted(error.text)
+/// What is asked of a child that is not trusted.
+final class Conversation {
+  private var child: Child
+  private let deadline: Int64
+
+  /// Gives bytes to a child, which goes to work on them.
+  ///
+  /// - Parameters:
+  ///   - path: the child's program.
+  ///   - arguments: without the program's name.
+  ///   - bytes: what it is given.
+  ///   - timeLimit: for all it does, in milliseconds.
+  /// - Throws: ``ConversationError``.
+  init(
+    with path: String, _ arguments: [String], about bytes: [UInt8], timeLimit: Int64
+  ) throws {
+    deadline = Clock.milliseconds + timeLimit
+    do throws(Errno) {
+      child = try Child(path, arguments, input: Descriptor.sealed(holding: bytes, named: "picture"))
+    } catch {
+      throw ConversationError.notStarted(error.text)
+    }
   }
-  var frames: [Frame] = []
-  var decoder = FrameDecoder()
-  var isSandboxed = false
-  while true {
-    guard let piece = try child.read(atMost: 65536, before: deadline) else {
-      throw ConversationError.tooSlow
-    }
-    if piece.isEmpty { break }
-    var new: [Frame] = []
-    do throws(FrameError) { try decoder.feed(piece) { new.append($0) } } catch {
-      throw ConversationError.nonsense
-    }
-    for frame in new {
-      if case .error(let text) = frame { throw ConversationError.complaint(text) }
-      if !isSandboxed {
-        guard frame == .sandboxed, child.isFiltered else { throw ConversationError.notSandboxed }
-        isSandboxed = true
-        continue
+
+  /// Hears the child out, once.
+  ///
+  /// - Returns: what it said after its sandbox was closed; the kernel was asked whether it is.
+  /// - Throws: ``ConversationError``.
+  func answer() throws -> [Frame] {
+    var frames: [Frame] = []
+    var decoder = FrameDecoder()
+    var isSandboxed = false
+    while true {
+      guard let piece = try child.read(atMost: 65536, before: deadline) else {
+        throw ConversationError.tooSlow
       }
-      frames.append(frame)
-      guard frames.count <= 1024 else { throw ConversationError.nonsense }
+      if piece.isEmpty { break }
+      var new: [Frame] = []
+      do throws(FrameError) { try decoder.feed(piece) { new.append($0) } } catch {
+        throw ConversationError.nonsense
+      }
+      for frame in new {
+        if case .error(let text) = frame { throw ConversationError.complaint(text) }
+        if !isSandboxed {
+          guard frame == .sandboxed, child.isFiltered else { throw ConversationError.notSandboxed }
+          isSandboxed = true
+          continue
+        }
+        frames.append(frame)
+        guard frames.count <= 1024 else { throw ConversationError.nonsense }
+      }
     }
+    guard isSandboxed, (try? decoder.finish()) != nil, child.exitStatus(before: deadline) == 0
+    else { throw ConversationError.nonsense }
+    return frames
   }
-  guard isSandboxed, (try? decoder.finish()) != nil, child.exitStatus(before: deadline) == 0
-  else { throw ConversationError.nonsense }
-  return frames
 }

@@ -72,6 +72,7 @@ private func print(
   var cut: [(person: Int, text: String)] = []
   let progress = console.progress("drawing", total: pages)
   let document = Document(order, files, title: title, pages: pages, console)
+  var check: PageCheck?
   for index in 0..<pages {
     progress.update(index)
     let page = order.page(index, of: people.count)
@@ -79,19 +80,11 @@ private func print(
       try press.draw(page, on: canvas) { cut.append(($0, $1)) }
     }
     guard order.checksItself, !page.isBack else { continue }
-    // Coarser than most printers: what scans here scans on paper.
-    let dotsPerInch = Double(min(order.making.resolution.dotsPerInch, 300))
-    let picture = try Canvas.picture(
-      width: order.pageSize.width, height: order.pageSize.height, dotsPerInch: dotsPerInch)
-    try press.draw(page, on: picture) { _, _ in }
-    let card = order.making.format.size
-    for placement in page.placements {
-      let corner = placement.corner
-      try selfCheck(
-        picture.png(x: corner.x, y: corner.y, width: card.width, height: card.height),
-        of: people[placement.person])
-    }
+    let next = try PageCheck(page, press)
+    try check?.finish()
+    check = next
   }
+  try check?.finish()
   progress.finish()
   try document.finish()
   for (person, text) in cut {

@@ -100,4 +100,26 @@ struct Press {
       try painter.draw(sheet.cropMarks(bleed: order.bleed), on: canvas)
     }
   }
+
+  /// Draws a page as a picture, for the self-check.
+  ///
+  /// - Parameters:
+  ///   - page: what goes where.
+  ///   - dotsPerInch: the resolution, unless the order's is coarser.
+  /// - Returns: the drawn page.
+  /// - Throws: ``Failure`` and others.
+  func picture(of page: Page, dotsPerInch: Int) throws -> Canvas {
+    let picture = try Canvas.picture(
+      width: order.pageSize.width, height: order.pageSize.height,
+      dotsPerInch: Double(min(order.making.resolution.dotsPerInch, dotsPerInch)))
+    try draw(page, on: picture) { _, _ in }
+    return picture
+  }
+
+  /// Where a card lies on its page.
+  func box(of placement: Page.Placement) -> Box {
+    let card = order.making.format.size
+    return Box(
+      x: placement.corner.x, y: placement.corner.y, width: card.width, height: card.height)
+  }
 }

@@ -82,6 +82,29 @@ func scanForParent(_ arguments: Arguments, _ console: Console) throws -> ExitSta
   }
 }
 
+/// Looks at the pictures of a stream for a parent process, until it ends.
+///
+/// Each is answered with its hash, then its distinct codes, in the order in which they come.
+func scanStreamForParent(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+  do {
+    let (effort, limit) = try patience(arguments)
+    Process.allowInspection()
+    let source = VideoSource(stream: Stream.input)
+    if try closeSandbox(pictures: 0).hasFilter { try send(.sandboxed, console) }
+    try watch(source, effort: effort, limit: limit) { look in
+      guard let frame = look.frame else { return true }
+      try send(ScanState.frame(digest: SHA256.hash(frame.bytes)).message, console)
+      for code in look.codes { try send(.code(code.bytes), console) }
+      return true
+    }
+    return .yes
+  } catch {
+    let failure = explanation(of: error)
+    if failure.code != "unwritable-output" { try? send(.error(failure.message), console) }
+    return .unknown
+  }
+}
+
 private func send(_ frame: Frame, _ console: Console) throws {
   try console.write(frame.encoded())
   try console.flush()

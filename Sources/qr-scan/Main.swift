@@ -8,12 +8,14 @@ struct QRScan {
     command.run { arguments, console in
       try checkSources(arguments)
       if arguments.has("list-cameras") { return try listCameras(console) }
-      if arguments.has("stream") { return try scanStream(arguments, console) }
       let isLive = arguments.has("camera")
+      let isStream = arguments.has("stream")
       if arguments.has("frames") {
+        if isStream { return try scanStreamForParent(arguments, console) }
         return isLive
           ? try watchForParent(arguments, console) : try scanForParent(arguments, console)
       }
+      if isStream { return try scanStream(arguments, console) }
       return isLive ? try scanCamera(arguments, console) : try scanFiles(arguments, console)
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ScanFrames
 import TestSupport
 import Testing
 
@@ -153,6 +154,36 @@ import Testing
     #expect(
       try first["frame_sha256"].string == String(scratch.shell("sha256sum raw").output.prefix(64)))
     #expect(try first["source"].string == "-")
+  }
+
+  /// A parent is answered once for each picture, also where a code comes again.
+  @Test func everyPictureOfAStreamIsAnswered() throws {
+    let camera = try FakeCamera(Scratch())
+    let (one, two, blank) = try (camera.gray(Self.payload), camera.gray("two"), camera.gray(nil))
+    let pictures = [one, one, blank, two, one]
+    let scanned = try run(
+      "qr-scan", ["--frames", "--stream"], input: Self.stream(camera, pictures))
+    #expect(scanned.status == 0 && scanned.errors.isEmpty)
+    var decoder = FrameDecoder()
+    var frames: [Frame] = []
+    try decoder.feed(scanned.output) { frames.append($0) }
+    try decoder.finish()
+    #expect(frames.first == .sandboxed)
+    var answers: [(digest: [UInt8], codes: [String])] = []
+    for frame in frames.dropFirst() {
+      switch frame {
+      case .state(let text):
+        guard case .frame(let digest) = ScanState(text) else { continue }
+        answers.append((digest, []))
+      case .code(let bytes):
+        answers[answers.count - 1].codes.append(String(decoding: bytes, as: UTF8.self))
+      case .preview, .error: Issue.record("\(frame)")
+      }
+    }
+    #expect(answers.map(\.codes) == [[Self.payload], [Self.payload], [], ["two"], [Self.payload]])
+    #expect(Set(answers.map(\.digest)).count == 3 && answers[0].digest == answers[4].digest)
+    let broken = try run("qr-scan", ["--frames", "--stream"], input: Array("GIF89a\n".utf8))
+    #expect(broken.status == 2 && broken.errors.isEmpty)
   }
 
   @Test func streamWithoutCodesIsNo() throws {
