@@ -5,6 +5,7 @@
 # make fuzz      fuzzes every parser of foreign bytes, FUZZ_SECONDS each
 # make sanitize  runs tests under AddressSanitizer and ThreadSanitizer
 # make valgrind  runs programs under valgrind's memcheck
+# make bench     measures every number beside its peer and writes bench/RESULTS.md
 # make camera-test  tries cameras in a virtual machine with Debian's kernel
 # make demo      plays a whole ceremony in a scratch keystore
 # make pictures  draws the pictures of the README anew
@@ -60,6 +61,10 @@ faults:
 # 10,000 random identities, drawn and read back; 300 of them are part of the tests.
 round-trip: build
 	bench/round-trip 10000
+
+# On a quiet machine: everything that runs beside it is in the numbers.
+bench: build
+	bench/run
 
 # The same inputs to us and to real peers from PyPI, in a virtual environment of their own.
 peers: build
@@ -141,5 +146,5 @@ deb-test:
 clean:
 	rm -rf .build
 
-.PHONY: all build test record fuzz sanitize valgrind camera-test faults round-trip peers vectors lint demo man pictures packages \
+.PHONY: all bench build test record fuzz sanitize valgrind camera-test faults round-trip peers vectors lint demo man pictures packages \
   install uninstall deb deb-test clean
