@@ -115,8 +115,11 @@ func bigEndian(_ value: UInt64) -> [UInt8] {
       if byte == 0 { throw .wrongText }
       if byte >= 0x80 { isASCII = false }
     }
-    guard let text = unsafe String(validating: slice, as: UTF8.self) else { throw .wrongText }
-    guard isASCII || isComposed(text) else { throw .wrongText }
+    // Nothing in it can be wrong, and most names and all program names are.
+    if isASCII { return unsafe String(decoding: slice, as: UTF8.self) }
+    guard let text = unsafe String(validating: slice, as: UTF8.self), isComposed(text) else {
+      throw .wrongText
+    }
     return text
   }
 

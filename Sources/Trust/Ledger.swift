@@ -305,14 +305,18 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// Changes one contact, or leaves it whole if `change` throws.
+  /// Changes one contact where it is stored.
+  ///
+  /// - Parameters:
+  ///   - id: the contact's.
+  ///   - change: throws before it changes anything, or not at all.
   private mutating func change(
     _ id: ThreemaID, _ change: (inout Contact) throws(Illegality) -> Void
   ) throws(Illegality) {
-    guard let stored = byID[id] else { throw .noContact }
-    var contact = marked(stored)
-    try change(&contact)
-    contact.isRevoked = false
-    byID[id] = contact
+    guard let place = byID.index(forKey: id) else { throw .noContact }
+    // Stored contacts are never marked: what is revoked is a key, whoever has it.
+    byID.values[place].isRevoked = isRevoked(id, byID.values[place].publicKey)
+    defer { byID.values[place].isRevoked = false }
+    try change(&byID.values[place])
   }
 }
