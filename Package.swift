@@ -154,7 +154,9 @@ let package = Package(
     tests("ScannerViewTests", ["ScannerView", "ScanFrames", "Console"]),
     tests("PictureTests", ["QRSymbol", "Image", "Barcode"]),
     .target(name: "Attacks", path: "Tests/Attacks"),
-    tests("SandboxTests", ["Sandbox", "Barcode", "Image", "QRSymbol", "Attacks", "CQRencode"]),
+    tests(
+      "SandboxTests",
+      ["Sandbox", "Barcode", "Image", "QRSymbol", "ScanFrames", "Attacks", "CQRencode", "qr-scan"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "CardTests",

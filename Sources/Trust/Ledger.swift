@@ -310,6 +310,7 @@ package struct Ledger: Sendable {
   /// - Parameters:
   ///   - id: the contact's.
   ///   - change: throws before it changes anything, or not at all.
+  /// - Throws: ``Illegality/noContact``, and what `change` throws.
   private mutating func change(
     _ id: ThreemaID, _ change: (inout Contact) throws(Illegality) -> Void
   ) throws(Illegality) {
