@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -32,6 +33,10 @@ static inline int threedots_end_with_parent(void) {
 
 static inline int threedots_pipe(int ends[2]) {
   return pipe2(ends, O_CLOEXEC);
+}
+
+static inline int threedots_rename_to_new(const char *old, const char *new) {
+  return renameat2(AT_FDCWD, old, AT_FDCWD, new, RENAME_NOREPLACE);
 }
 
 // A file without a name, which nothing is left of unless it gets one.

@@ -45,8 +45,10 @@ package final class PendingFile {
     draft = folder(of: target) + "/.threedots-\(getpid())-\(clockTicks())"
     let mode = kept == nil ? mode : 0o600
     do throws(Errno) {
-      if let unnamed = try? Descriptor(
-        folder(of: target), O_WRONLY | Int32(threedots_unnamed), mode: mode)
+      // Without /proc there is no way to name it later.
+      if unsafe access("/proc/self/fd", X_OK) == 0,
+        let unnamed = try? Descriptor(
+          folder(of: target), O_WRONLY | Int32(threedots_unnamed), mode: mode)
       {
         file = unnamed
         hasName = false
@@ -84,9 +86,7 @@ package final class PendingFile {
     do throws(Errno) {
       if isLasting { try bringToDisk() }
       if !replaces {
-        // Unlike renaming, linking never takes anything's place.
-        try link(to: target)
-        if hasName { unsafe unlink(draft) }
+        try hasName ? renameToNew() : link(to: target)
       } else {
         if !hasName { try link(to: draft) }
         do throws(Errno) {
@@ -112,11 +112,26 @@ package final class PendingFile {
     }
   }
 
-  /// Gives the file a name that is free.
+  /// Gives the file its first name, which must be free.
   private func link(to name: String) throws(Errno) {
-    let source = hasName ? draft : "/proc/self/fd/\(file.number)"
     _ = try retrying {
-      Int(unsafe linkat(AT_FDCWD, source, AT_FDCWD, name, hasName ? 0 : AT_SYMLINK_FOLLOW))
+      Int(
+        unsafe linkat(
+          AT_FDCWD, "/proc/self/fd/\(file.number)", AT_FDCWD, name, AT_SYMLINK_FOLLOW))
+    }
+  }
+
+  /// Gives the draft its name, which must be free.
+  private func renameToNew() throws(Errno) {
+    do throws(Errno) {
+      _ = try retrying {
+        Int(unsafe threedots_rename_to_new(draft, target))
+      }
+    } catch {
+      // Network file systems do not know this; those of memory sticks know no links instead.
+      guard error.number == EINVAL else { throw error }
+      _ = try retrying { Int(unsafe linkat(AT_FDCWD, draft, AT_FDCWD, target, 0)) }
+      unsafe unlink(draft)
     }
   }
 }

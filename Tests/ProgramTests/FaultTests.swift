@@ -68,6 +68,30 @@ import Testing
     }
   }
 
+  /// Memory sticks know neither files without a name nor links, network file systems no renaming that
+  /// spares what is there: a file is made all the same, takes nothing's place, and leaves no draft.
+  @Test(arguments: ["linkat", "renameat2"])
+  func filesAreMadeOnSimpleFileSystems(_ missing: String) throws {
+    let scratch = Scratch()
+    let command = "qr-encode -o a.png 3mid:ECHOECHO,\(Self.key)"
+    let trace = scratch.shell("strace -qq -e trace=openat -o trace \(command) && cat trace").output
+    let lines = trace.split(separator: "\n")
+    let place = try #require(lines.firstIndex { $0.contains("O_TMPFILE") }) + 1
+    let whole = scratch.read("a.png")
+    let faulty =
+      "strace -qq -e trace=openat,\(missing) -e inject=openat:error=EOPNOTSUPP:when=\(place) "
+      + "-e inject=\(missing):error=\(missing == "linkat" ? "EPERM" : "EINVAL") -o trace \(command)"
+    let refused = scratch.shell(faulty)
+    #expect(refused.status == 2 && refused.error.contains("File exists"), "\(refused.error)")
+    #expect(scratch.read("a.png") == whole)
+    try FileManager.default.removeItem(atPath: scratch.path + "/a.png")
+    let made = scratch.shell(faulty)
+    #expect(made.status == 0, "\(made.error)")
+    #expect(scratch.read("a.png") == whole)
+    #expect(scratch.shell("ls -A | grep threedots-").output.isEmpty)
+    #expect(scratch.shell("cat trace").output.contains("(INJECTED)"))
+  }
+
   @Test(arguments: ["pwrite64", "fdatasync", "fsync", "rename"])
   func aFullDiskLeavesTheOldState(_ call: String) throws {
     for place in 1...max(1, count(call, Self.add)) {
