@@ -29,8 +29,9 @@ package struct FrameScanner: Sendable {
 
   private var turn = 0
   private var lastSight = Sight.nothing
-  /// The payloads that came up so far, at most 256.
+  /// The payloads that came up in the last frames, of a second at most.
   private var known: Set<[UInt8]> = []
+  private var frames = 0
 
   /// Begins with the first step.
   package init() {}
@@ -51,6 +52,9 @@ package struct FrameScanner: Sendable {
         codes.append(code)
       }
     }
+    // However far behind: once a second nothing is taken for known.
+    if frames % 30 == 0 { known = [] }
+    frames += 1
     add((isHasty ? Step.hasty : Step.plain).scan(image, [], { false }))
     if !codes.isEmpty {
       // A second code beside it may be one that only our own look finds: a code that comes up first
@@ -58,8 +62,7 @@ package struct FrameScanner: Sendable {
       if !isHasty || !codes.allSatisfy({ known.contains($0.bytes) }) {
         add(Step.beside.scan(image, codes, { false }))
       }
-      if known.count >= 256 { known = [] }
-      known.formUnion(codes.lazy.map(\.bytes).prefix(256))
+      known.formUnion(codes.map(\.bytes))
     } else if !isHasty {
       turn = (turn + 1) % Self.steps.count
       add(Self.steps[turn].scan(image, [], { false }))

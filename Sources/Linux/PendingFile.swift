@@ -6,8 +6,8 @@ internal import Glibc
 /// A file that is written in pieces and put in place when it is whole; what is never put in place
 /// goes with this value.
 ///
-/// Until then it has no name, so that nothing is left of it by a kill either, or another name where
-/// the file system knows no files without one.
+/// Until then it has no name, so that nothing is left of it by a kill either; it has another name
+/// where the file system knows no files without one, and while it takes another file's place.
 package final class PendingFile {
   /// Where it is to be.
   package let path: String
@@ -97,9 +97,17 @@ package final class PendingFile {
         }
       }
       isInPlace = true
-      if isLasting { try syncFolder(of: target) }
+      if isLasting {
+        do throws(Errno) {
+          try syncFolder(of: target)
+        } catch {
+          // What was there before is gone; what was not is taken back.
+          if !replaces { unsafe unlink(target) }
+          throw error
+        }
+      }
     } catch {
-      throw .failed(.write, path: path, error)
+      throw .failed(!replaces && error == .exists ? .create : .write, path: path, error)
     }
   }
 
@@ -129,7 +137,7 @@ package final class PendingFile {
       }
     } catch {
       // Network file systems do not know this; those of memory sticks know no links instead.
-      guard error.number == EINVAL else { throw error }
+      guard error.number == EINVAL || error.number == ENOSYS else { throw error }
       _ = try retrying { Int(unsafe linkat(AT_FDCWD, draft, AT_FDCWD, target, 0)) }
       unsafe unlink(draft)
     }

@@ -212,5 +212,4 @@ package enum PrivateFile {
       String(path[path.index(after: slash)...])
     )
   }
-
 }

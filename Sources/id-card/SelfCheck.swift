@@ -14,10 +14,13 @@ private let timeLimit: Int64 = 60_000
 final class PageCheck {
   private let page: Page
   private let press: Press
-  private let conversation: Conversation
+  /// The places of the cards that the conversation is about.
+  private let places: [Int]
+  private let conversation: Conversation?
 
   /// Draws the page once more, coarser than any printer: what scans then scans on paper. One child
-  /// looks at all of its cards, each apart.
+  /// looks at all of its cards, each apart, but for those with a picture of the person: that could
+  /// hold a code too fine to be seen here.
   ///
   /// - Parameters:
   ///   - page: of fronts, one at least.
@@ -26,10 +29,17 @@ final class PageCheck {
   init(_ page: Page, _ press: Press) throws {
     self.page = page
     self.press = press
+    places = page.placements.indices.filter {
+      press.people[page.placements[$0].person].avatar == nil
+    }
+    guard !places.isEmpty else {
+      conversation = nil
+      return
+    }
     let picture = try press.picture(of: page, dotsPerInch: 150)
     var stream: [UInt8] = []
-    for placement in page.placements {
-      let card = press.box(of: placement)
+    for place in places {
+      let card = press.box(of: page.placements[place])
       let image = picture.gray(x: card.x, y: card.y, width: card.width, height: card.height)
       if stream.isEmpty {
         stream += "YUV4MPEG2 W\(image.width) H\(image.height) Cmono\n".utf8
@@ -39,28 +49,19 @@ final class PageCheck {
     conversation = try asked { try ask(["--frames", "--stream"], about: stream) }
   }
 
-  /// Hears what was found; a card that did not show its code, or showed another as well, is looked at
+  /// Hears what was found; a card that was not asked about, or where no code was found, is looked at
   /// more closely.
   ///
   /// - Throws: ``Failure`` when anything but each person's code is found.
   func finish() throws {
-    var found: [Set<String>] = []
-    for frame in try asked(conversation.answer) {
-      switch frame {
-      // One for each card, in order.
-      case .state(let text):
-        if case .frame = ScanState(text) { found.append([]) }
-      case .code(let bytes):
-        guard !found.isEmpty else { break }
-        found[found.count - 1].insert(escaped(bytes))
-      case .preview, .error: break
-      }
-    }
+    let found = try answers()
     var fine: Canvas?
-    for (index, placement) in page.placements.enumerated() {
+    for (place, placement) in page.placements.enumerated() {
       let person = press.people[placement.person]
-      let wasHeard = found.count == page.placements.count
-      if wasHeard, found[index] == [escaped(person.payload)] { continue }
+      if let codes = found[place], !codes.isEmpty {
+        try compare(codes, with: escaped(person.payload), of: person.holder.id)
+        continue
+      }
       // As coarse as some printers.
       let picture = try fine ?? press.picture(of: page, dotsPerInch: 300)
       fine = picture
@@ -68,6 +69,25 @@ final class PageCheck {
       try selfCheck(
         picture.png(x: card.x, y: card.y, width: card.width, height: card.height), of: person)
     }
+  }
+
+  /// The codes of each card that was asked about, by its place.
+  private func answers() throws -> [Int: Set<String>] {
+    guard let conversation else { return [:] }
+    var found: [Set<String>] = []
+    for frame in try asked(conversation.answer) {
+      switch frame {
+      // One for each card, in order.
+      case .state(let text):
+        if case .frame = ScanState(text) { found.append([]) }
+      case .code(let bytes):
+        guard !found.isEmpty else { throw unheard(.nonsense) }
+        found[found.count - 1].insert(escaped(bytes))
+      case .preview, .error: break
+      }
+    }
+    guard found.count == places.count else { throw unheard(.nonsense) }
+    return Dictionary(uniqueKeysWithValues: zip(places, found))
   }
 }
 
@@ -100,10 +120,14 @@ private func asked<Answer>(_ body: () throws -> Answer) throws -> Answer {
   do {
     return try body()
   } catch let error as ConversationError {
-    throw Failure(
-      "self-check", "the cards cannot be checked: \(error.sentence("qr-scan"))",
-      hint: "qr-scan must lie beside id-card; or go without the check with --no-self-check")
+    throw unheard(error)
   }
+}
+
+private func unheard(_ error: ConversationError) -> Failure {
+  Failure(
+    "self-check", "the cards cannot be checked: \(error.sentence("qr-scan"))",
+    hint: "qr-scan must lie beside id-card; or go without the check with --no-self-check")
 }
 
 /// Refuses a card that lacks its code, or has another one.

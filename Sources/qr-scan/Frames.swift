@@ -3,6 +3,7 @@
 import Barcode
 import Camera
 import Console
+import Image
 import Linux
 import Sandbox
 import ScanFrames
@@ -62,7 +63,7 @@ func watchForParent(_ arguments: Arguments, _ console: Console) throws -> ExitSt
 /// The parent believes nothing but the frames, and trusts them no further than a stranger's
 /// words: first that the sandbox is closed, then each distinct code.
 func scanForParent(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-  do {
+  reporting(console) {
     let (effort, limit) = try patience(arguments)
     guard arguments.operands.isEmpty else {
       throw Failure("usage", "--frames reads standard input alone")
@@ -73,33 +74,34 @@ func scanForParent(_ arguments: Arguments, _ console: Console) throws -> ExitSta
     for code in picture.codes {
       try send(.code(code.bytes), console)
     }
-    return .yes
-  } catch {
-    let failure = explanation(of: error)
-    // Without its reader there is nobody to tell.
-    if failure.code != "unwritable-output" { try send(.error(failure.message), console) }
-    return .unknown
   }
 }
 
 /// Looks at the pictures of a stream for a parent process, until it ends.
 ///
-/// Each is answered with its hash, then its distinct codes, in the order in which they come.
+/// Each is answered by itself, as if there were no other: with its hash, then its distinct codes.
 func scanStreamForParent(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-  do {
+  reporting(console) {
     let (effort, limit) = try patience(arguments)
     Process.allowInspection()
     let source = VideoSource(stream: Stream.input)
     if try closeSandbox(pictures: 0).hasFilter { try send(.sandboxed, console) }
-    try watch(source, effort: effort, limit: limit) { look in
-      guard let frame = look.frame else { return true }
+    while case .frame(let frame) = try source.next() {
+      let codes = try Picture(opaque: frame.gray()).codes(effort: effort, limit: limit)
       try send(ScanState.frame(digest: SHA256.hash(frame.bytes)).message, console)
-      for code in look.codes { try send(.code(code.bytes), console) }
-      return true
+      for code in codes { try send(.code(code.bytes), console) }
     }
+  }
+}
+
+/// Tells the parent what goes wrong.
+private func reporting(_ console: Console, _ body: () throws -> Void) -> ExitStatus {
+  do {
+    try body()
     return .yes
   } catch {
     let failure = explanation(of: error)
+    // Without its reader there is nobody to tell.
     if failure.code != "unwritable-output" { try? send(.error(failure.message), console) }
     return .unknown
   }

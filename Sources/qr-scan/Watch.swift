@@ -53,7 +53,7 @@ func watch(
       let found = scanner.scan(image, isHasty: effort == .quick || debt > .zero)
       sight = ScanSight(found.sight)
       // Of 33 ms, some are needed to read the frame and to show it.
-      debt = max(.zero, debt + (clock.now - begin) - .milliseconds(30))
+      debt = max(.zero, min(.milliseconds(300), debt + (clock.now - begin) - .milliseconds(30)))
       guard try body(Look(frame: frame, codes: found.codes, sight: sight)) else { return }
     }
   }

@@ -225,6 +225,22 @@ import Testing
     }
   }
 
+  /// A picture of a person that is a code itself would be on the card beside the right one.
+  @Test(arguments: ["300", "600"]) func pictureThatIsACode(_ dotsPerInch: String) throws {
+    let shop = Workshop()
+    #expect(
+      try shop.run(
+        "qr-encode", ["-o", "code.png", "--text", "thirty letters are in this one"]
+      ).status == 0)
+    let card = [
+      "--id", "ECHOECHO", "--key", echoKey, "--avatar", "code.png", "--dpi", dotsPerInch,
+    ]
+    let outcome = try shop.run("id-card", ["-o", "a.png"] + card)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("another code was found"), "\(outcome.errors)")
+    #expect(try shop.names == ["code.png"])
+  }
+
   /// Without a scanner that is shut in there is no file, unless the check is turned off.
   @Test func scannerMustBeThere() throws {
     let shop = Workshop()

@@ -70,4 +70,31 @@ import Testing
     var hasty = FrameScanner()
     #expect((0..<8).allSatisfy { _ in hasty.scan(image, isHasty: true).codes.isEmpty })
   }
+
+  /// A known code hides no other: whatever is beside it is found at once where it is new, and within
+  /// a second where it is not, however far the scanner has fallen behind.
+  @Test func nothingHidesBesideAKnownCode() throws {
+    let alone = try frame(moduleSize: 5)
+    var pixels = alone.pixels
+    let hidden = Array("light on dark".utf8)
+    let symbol = try Symbol(encoding: hidden, errorCorrection: .medium)
+    // Which only our own look reads.
+    let light = Bitmap(width: symbol.width + 8, height: symbol.width + 8) {
+      !symbol[$0 - 4, $1 - 4]
+    }
+    let code = try light.gray(moduleSize: 6)
+    for y in 0..<code.height {
+      for x in 0..<code.width { pixels[(40 + y) * 1280 + 40 + x] = code[x, y] }
+    }
+    let both = GrayImage(width: 1280, height: 720, pixels: pixels)
+    var fresh = FrameScanner()
+    #expect(
+      Set(fresh.scan(both, isHasty: true).codes.map(\.bytes)) == [Self.payload, hidden])
+    var scanner = FrameScanner()
+    for _ in 0..<7 {
+      #expect(scanner.scan(alone, isHasty: true).codes.map(\.bytes) == [Self.payload])
+    }
+    let finds = (0..<30).map { _ in scanner.scan(both, isHasty: true).codes.count }
+    #expect(finds.contains(2), "\(finds)")
+  }
 }
