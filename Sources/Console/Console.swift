@@ -188,7 +188,7 @@ package final class Console {
 
 extension Failure {
   /// Whoever read standard output has gone; that is told by the exit status alone.
-  static let readerGone = Failure("reader-gone", "nobody reads standard output")
+  package static let readerGone = Failure("reader-gone", "nobody reads standard output")
 }
 
 /// Escapes what a terminal would obey or hide; outside strings JSON is ASCII.

@@ -150,14 +150,20 @@ private func report(
 ) throws {
   guard console.usesJSON else { return }
   // The phrase itself stays on the terminal: standard output goes to the other side.
-  try console.json(
-    .object(
-      [
-        .init("v", 1), .init("result", .string(result)), .init("scheme", .string(phrase.scheme)),
-        .init("bits", .integer(Int64(phrase.strength.bits))),
-        .init("strength", .integer(Int64(phrase.strength.strength))),
-        .init("committed", .bool(phrase.strength.isCommitted)),
-      ] + contact.members))
+  do throws(Failure) {
+    try console.json(
+      .object(
+        [
+          .init("v", 1), .init("result", .string(result)), .init("scheme", .string(phrase.scheme)),
+          .init("bits", .integer(Int64(phrase.strength.bits))),
+          .init("strength", .integer(Int64(phrase.strength.strength))),
+          .init("committed", .bool(phrase.strength.isCommitted)),
+        ] + contact.members))
+    try console.flush()
+  } catch {
+    // The other side may have all it needs, and have gone.
+    guard error == .readerGone else { throw error }
+  }
 }
 
 /// The four messages, in the order of one's role.

@@ -48,7 +48,7 @@ let command = Command(
   ] + Option.keystore,
   exitStatus: [
     .yes: "the code was drawn",
-    .no: "SUBJECT is the ID of no contact",
+    .no: "SUBJECT is the ID of no contact, or revoked, or one's own identity is",
     .unknown: "it could not be drawn: a usage error, a window too small, a file that exists",
   ],
   environment: Command.Entry.keystoreEnvironment,

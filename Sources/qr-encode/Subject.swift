@@ -50,14 +50,15 @@ struct Subject {
       let contact = try ledger.contact(typed: wanted.text)
       guard !contact.isRevoked else {
         throw Failure(
-          "revoked", "cannot draw the code of \(wanted.text): the ID or its key is revoked")
+          "revoked", "cannot draw the code of \(wanted.text): the ID or its key is revoked",
+          hint: "ask for the new ID or key, and scan it in person", status: .no)
       }
       return IdentityPayload(id: contact.id, publicKey: contact.publicKey)
     }
     guard !ledger.isOwnRevoked else {
       throw Failure(
         "own-revoked", "cannot draw your code: your identity is revoked",
-        hint: "make another one with 'keygen --keystore PATH'")
+        hint: "make another one with 'keygen --keystore PATH'", status: .no)
     }
     return IdentityPayload(id: ledger.owner, publicKey: ledger.ownerKey)
   }
