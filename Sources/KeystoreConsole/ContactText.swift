@@ -28,10 +28,13 @@ extension Contact {
   /// - Returns: one line; the name is escaped and comes last, so that it can't push anything.
   package func row(_ appearance: Appearance) -> String {
     let marks = dots.text(appearance, width: Dots.labelWidth)
-    let remarks = remarks.map { appearance.paint("[\($0)]", Style(.unknown, isBold: true)) + " " }
     // Beside the dots, which a call never changes.
     let call = callComparisons > 0 ? appearance.paint("[call compared]", .secondary) + " " : ""
-    return "\(marks)  \(id.text)  \(remarks.joined())\(call)\(shownName(appearance))"
+    return "\(marks)  \(id.text)  \(tags(appearance))\(call)\(shownName(appearance))"
+  }
+
+  private func tags(_ appearance: Appearance) -> String {
+    remarks.map { appearance.paint("[\($0)]", Style(.unknown, isBold: true)) + " " }.joined()
   }
 
   /// The name, escaped, and who said so if it was not the user.
@@ -69,7 +72,8 @@ extension Contact {
   /// - Returns: its lines.
   package func card(_ appearance: Appearance) -> [String] {
     var lines = [
-      "\(dots.text(appearance))  \(id.text)  \(shownName(appearance))", "",
+      // Dots are never alone where something takes them back.
+      "\(dots.text(appearance))  \(id.text)  \(tags(appearance))\(shownName(appearance))", "",
     ]
     lines += keyLines(publicKey, appearance)
     lines.append("")
@@ -97,6 +101,10 @@ extension Contact {
   /// What to do about a contact that is not verified; nothing helps a revoked one.
   package var wayOut: String? {
     guard !isRevoked, !isVerified else { return nil }
+    if conflict != nil {
+      return
+        "a key conflict is open: scan their QR code again (verify --camera --expect \(id.text))"
+    }
     return "not verified: scan their QR code (verify --camera --expect \(id.text))"
   }
 

@@ -126,7 +126,7 @@ import Testing
     #expect(try mode(folder("a")) == 0o644)
     let late = try? PendingFile(for: folder("b"), replaces: false)
     try OutputFile.create(folder("b"), holding: [2])
-    #expect(throws: FileError.failed(.write, path: folder("b"), .exists)) {
+    #expect(throws: FileError.failed(.create, path: folder("b"), .exists)) {
       try late?.putInPlace()
     }
     #expect(try bytes(folder("b")) == [2])

@@ -87,4 +87,41 @@ import Testing
     #expect(scratch.program("contacts", "rename", id, "Ada").status == 2)
     #expect(scratch.program("contacts").output.isEmpty, "the owner is no contact")
   }
+
+  /// A checkpoint of the ledger that was compacted still holds, but nothing is counted on from it.
+  @Test func aCheckpointHoldsBeyondACompaction() throws {
+    let scratch = Scratch()
+    scratch.program("keygen", "--no-passphrase")
+    let key = "4a6a1b34dcef15d43cb74de2fd36091be99fbbaf126d099d47d83d919712c72b"
+    scratch.program("contacts", "add", "--id", "ECHOECHO", "--key", key)
+    for name in ["A", "B", "C"] { scratch.program("contacts", "rename", "ECHOECHO", name) }
+    let before = scratch.program("contacts", "checkpoint").output.trimmingCharacters(in: .newlines)
+    scratch.program("contacts", "rename", "ECHOECHO", "D")
+    #expect(
+      scratch.program("contacts", "audit", "--expect", before).output.contains("1 entry since"))
+    scratch.program("contacts", "compact")
+    let audited = scratch.program("contacts", "audit", "--expect", before)
+    #expect(audited.status == 0 && audited.output.contains("and was compacted since"), "\(audited)")
+    let json = scratch.program("contacts", "audit", "--expect", before, "--json").output
+    #expect(json.contains(#""entries_since":null"#), "\(json)")
+    let after = scratch.program("contacts", "checkpoint").output.trimmingCharacters(in: .newlines)
+    #expect(
+      scratch.program("contacts", "audit", "--expect", after).output.contains("0 entries since"))
+  }
+
+  /// Beside the dots stands what takes them back, in the list and in the card alike.
+  @Test func dotsAreNeverAloneBesideARevocation() throws {
+    let scratch = Scratch()
+    scratch.program("keygen", "--no-passphrase")
+    let key = "4a6a1b34dcef15d43cb74de2fd36091be99fbbaf126d099d47d83d919712c72b"
+    scratch.program("contacts", "add", "--id", "ECHOECHO", "--key", key)
+    #expect(scratch.program("contacts", "revoke", "ECHOECHO").status == 0)
+    for line in [["list"], ["show", "ECHOECHO"]] {
+      let outcome = scratch.shell("contacts \(line.joined(separator: " "))")
+      let first = outcome.output.split(separator: "\n").first ?? ""
+      #expect(first.contains("ECHOECHO  [revoked]"), "\(outcome)")
+    }
+    // Refused codes are a no, as in the other programs.
+    #expect(scratch.program("qr-encode", "-o", "a.png", "ECHOECHO").status == 1)
+  }
 }
